@@ -1,0 +1,146 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// Reference semantics: one step function, run over 64-bit words or over symbolic terms.
+//
+//   ssa @f(n) { entry: x = add n, 1; print x; ret x }
+//   concrete, n = 4:     print 5, ret 5
+//   structural:          print add(n, 1), ret add(n, 1)
+//   instance:            the first paired instruction yields #0, so print #0, ret #0
+//
+// In the two term domains parameters and inputs are free symbols, a branch takes its direction
+// from a tape and its operand is an observation: one run decides its path for all integers at
+// once, and no two different values are equal by luck. *Structural*: equal operations on equal
+// terms are equal values, `undef` spreads, loads and calls carry the number of stores and calls
+// before them. *Instance*: the k-th paired instruction yields the symbol #k whatever its
+// operands, and `undef` comes only from `undef` through copies and phis, which is exactly what
+// the all-paths validator reasons about.
+//
+// A *paired* instruction is one that is neither a copy (copy, parallel copy) nor `br`. Fuel
+// counts paired instructions, so it runs out at the same point before and after destruction. A
+// loop of nothing but jumps and copies is found after as many jumps as the function has blocks
+// and ends the run as `diverged`.
+//
+// The direction of an n-way branch is its slot; of a `switch` the rank of the case value among
+// the cases in ascending order, the default last: it does not depend on the order of slots. A
+// direction is taken modulo the number of edges, so any tape is good.
+//
+// Tested by: tests/interp/
+#pragma once
+
+#include <cstdint>
+#include <limits>
+#include <span>
+#include <unordered_map>
+#include <vector>
+
+#include "ir/program.h"
+
+namespace phidelity::interp {
+
+enum class Domain : std::uint8_t { concrete, structural, instance };
+
+enum class DatumState : std::uint8_t {
+  defined,
+  undef,
+  unwritten,  // undef because the name was never written: told apart in reports
+};
+
+// A 64-bit word (in `low`; `high` is 0) or the 128-bit fingerprint of a term.
+struct Datum {
+  std::uint64_t low = 0;
+  std::uint64_t high = 0;
+  DatumState state = DatumState::unwritten;
+
+  [[nodiscard]] bool defined() const { return state == DatumState::defined; }
+  friend bool operator==(const Datum&, const Datum&) = default;
+};
+
+[[nodiscard]] Datum word(std::uint64_t bits);
+
+// What a paired instruction did: its operands, and who it was.
+struct Event {
+  ir::InstructionId instruction = 0;
+  std::uint32_t first = 0;   // its operands are Run::data[first .. first + count)
+  std::uint32_t count = 0;
+  std::uint32_t step = 0;    // how many paired instructions ran before it
+  std::uint32_t path_length = 0;  // how many edges had been taken before it: indexes Run::path
+  ir::Opcode opcode = ir::Opcode::ret;
+  std::uint64_t symbol_hash = 0;  // of a call or an opaque branch
+};
+
+enum class Ending : std::uint8_t {
+  returned,
+  trapped,              // `trap`, or a div/rem that traps (concrete)
+  out_of_fuel,
+  end_of_tape,          // a branch found no direction on the tape (term domains)
+  undefined_behaviour,  // a branch, an address or a div/rem on undef
+  diverged,             // a loop of nothing but jumps and copies
+};
+
+// One execution. Reused from run to run: no allocation once it has grown.
+struct Run {
+  std::vector<Event> events;
+  std::vector<Datum> data;
+  std::vector<ir::EdgeId> path;            // the edges taken, jumps too
+  std::vector<std::uint32_t> directions;   // of each conditional terminator executed
+  Ending ending = Ending::returned;
+  ir::InstructionId last = 0;              // the instruction at which it ended
+  std::uint64_t steps = 0;                 // paired instructions executed
+  std::uint64_t copies = 0;                // copies executed (a parallel copy counts its pairs)
+
+  [[nodiscard]] std::span<const Datum> data_of(const Event& e) const {
+    return {data.data() + e.first, e.count};
+  }
+};
+
+struct Options {
+  Domain domain = Domain::concrete;
+  std::uint64_t fuel = 10'000;
+  // Term domains: directions, one per conditional terminator executed. Concrete: unused.
+  std::span<const std::uint32_t> directions;
+  // Concrete: parameters (missing ones are 0) and the input tape (0 past its end).
+  std::span<const std::uint64_t> arguments;
+  std::span<const std::uint64_t> inputs;
+  // Instructions that are not executed and do not count (the SSA side's dead pure ones, when the
+  // destroyer dropped them); indexed by InstructionId; empty means none.
+  std::span<const std::uint8_t> skipped;
+  // Record an event for every paired instruction, not for observations alone.
+  bool every_operand = false;
+};
+
+// What an instruction lets the outside see: print, store, call, a conditional branch (term
+// domains), ret, trap.
+[[nodiscard]] bool is_observation(ir::Opcode op, Domain domain);
+
+class Interpreter {
+ public:
+  // Requires: `f` was verified. Ensures: `run` holds this run alone.
+  // Cost: O(instructions executed); no allocation per step.
+  void run(const ir::Function& f, const Options& options, Run& run);
+
+  // The content of a location when the last run ended.
+  [[nodiscard]] Datum value(ir::ValueId v) const { return values_[v]; }
+
+ private:
+  std::vector<Datum> values_;
+  std::vector<Datum> scratch_;
+  std::unordered_map<std::uint64_t, Datum> memory_;
+  std::vector<std::uint32_t> order_;
+};
+
+// Where two runs part.
+struct Difference {
+  static constexpr std::uint32_t whole_event = std::numeric_limits<std::uint32_t>::max();
+
+  std::uint32_t event = 0;                 // index in both runs' events
+  std::uint32_t operand = whole_event;     // which operand, or the event itself (its kind, the
+                                           // ending, one side has no more events)
+};
+
+// Does `tac` refine `ssa`? An operand that is undef in `ssa` may be anything; after undefined
+// behaviour in `ssa` nothing is compared; where fuel or tape ends, only the common prefix is.
+// Requires: both ran in the same domain with the same inputs.
+// Returns true and fills `difference` where it does not.
+[[nodiscard]] bool differs(const Run& ssa, const Run& tac, Difference& difference);
+
+}  // namespace phidelity::interp

@@ -1,0 +1,75 @@
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#
+# Compiler flags, and the three commands that the root CMakeLists.txt is written in.
+
+set(CMAKE_CXX_STANDARD 23)
+set(CMAKE_CXX_STANDARD_REQUIRED ON)
+set(CMAKE_CXX_EXTENSIONS OFF)
+set(CMAKE_EXPORT_COMPILE_COMMANDS ON)
+find_package(Threads REQUIRED)
+
+add_library(phidelity_flags INTERFACE)
+target_compile_options(phidelity_flags INTERFACE
+  -Wall -Wextra -Wpedantic -Wshadow -Wconversion)
+target_include_directories(phidelity_flags INTERFACE ${PROJECT_SOURCE_DIR})
+target_link_libraries(phidelity_flags INTERFACE Threads::Threads)
+
+set(PHIDELITY_SANITIZE "" CACHE STRING "Value of -fsanitize= for every target, e.g. address,undefined")
+if(PHIDELITY_SANITIZE)
+  add_compile_options(-fsanitize=${PHIDELITY_SANITIZE} -fno-sanitize-recover=all -fno-omit-frame-pointer)
+  add_link_options(-fsanitize=${PHIDELITY_SANITIZE})
+endif()
+
+find_program(PHIDELITY_CCACHE ccache)
+if(PHIDELITY_CCACHE AND NOT CMAKE_CXX_COMPILER_LAUNCHER)
+  set(CMAKE_CXX_COMPILER_LAUNCHER ${PHIDELITY_CCACHE})
+endif()
+
+# phidelity_package(NAME HEADER PACKAGE WHY): the header-only or linked library's header must be
+# there, or configuring ends with the Debian package that has it.
+function(phidelity_need_header header package why)
+  string(MAKE_C_IDENTIFIER "PHIDELITY_HAS_${header}" found)
+  find_path(${found} ${header})
+  mark_as_advanced(${found})
+  if(NOT ${found})
+    message(FATAL_ERROR "phidelity: ${header} not found (${why}).\n"
+      "  On Debian or Ubuntu: apt-get install ${package}\n"
+      "  or run scripts/setup.sh, which installs everything that is missing.")
+  endif()
+endfunction()
+
+# phidelity_folder(NAME [USES FOLDER...]): every NAME/**.cpp as the static library
+# phidelity_NAME. A folder without sources is an interface of its headers.
+function(phidelity_folder name)
+  cmake_parse_arguments(arg "" "" "USES" ${ARGN})
+  file(GLOB_RECURSE sources CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/${name}/*.cpp)
+  if(sources)
+    add_library(phidelity_${name} STATIC ${sources})
+    set(scope PUBLIC)
+  else()
+    add_library(phidelity_${name} INTERFACE)
+    set(scope INTERFACE)
+  endif()
+  target_link_libraries(phidelity_${name} ${scope} phidelity_flags)
+  foreach(used IN LISTS arg_USES)
+    target_link_libraries(phidelity_${name} ${scope} phidelity_${used})
+  endforeach()
+endfunction()
+
+# phidelity_program(NAME FOLDER USES FOLDER...): the executable NAME in the build folder's root.
+function(phidelity_program name folder)
+  cmake_parse_arguments(arg "" "" "USES" ${ARGN})
+  file(GLOB_RECURSE sources CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/${folder}/*.cpp)
+  if(NOT sources)
+    return()
+  endif()
+  phidelity_need_header(CLI/CLI.hpp libcli11-dev "the command line")
+  phidelity_need_header(nlohmann/json.hpp nlohmann-json3-dev "JSON output and corpus answers")
+  phidelity_need_header(fmt/format.h libfmt-dev "text output")
+  add_executable(${name} ${sources})
+  set_target_properties(${name} PROPERTIES RUNTIME_OUTPUT_DIRECTORY ${PROJECT_BINARY_DIR})
+  target_link_libraries(${name} PRIVATE phidelity_flags)
+  foreach(used IN LISTS arg_USES)
+    target_link_libraries(${name} PRIVATE phidelity_${used})
+  endforeach()
+endfunction()
