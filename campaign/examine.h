@@ -1,0 +1,53 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// One question to one destroyer: call it, judge what it answers.
+//
+//   Examiner examiner;
+//   const Examination& e = examiner.examine(*destroyer, ssa, {});
+//   e.verdict.outcome, e.answer.tac
+//
+// A destroyer that crashes, hangs, eats memory or answers no program costs one verdict: its
+// outcome becomes a fault of that class. A destroyer must be a function of its input: asked
+// twice, two different right answers earn the remark `unstable`, and if either is faulty that
+// is the verdict.
+//
+// Tested by: tests/campaign/examine_test.cpp
+#pragma once
+
+#include <string>
+
+#include "destroyers/destroyer.h"
+#include "ir/program.h"
+#include "oracle/judge.h"
+#include "oracle/verdict.h"
+
+namespace phidelity::campaign {
+
+// The verdict of an outcome that needs no judge: declined with its reason; crash, timeout,
+// memory and garbage as a fault of that class. The destroyer's remarks are passed on.
+// Requires: answer.outcome is not `answered`.
+[[nodiscard]] oracle::Verdict verdict_of(const destroyers::Answer& answer);
+
+struct Examination {
+  destroyers::Answer answer;  // the one that the verdict is about
+  oracle::Verdict verdict;
+};
+
+class Examiner {
+ public:
+  // Ensures: the result stays valid until the next call. A destroyer that throws has crashed.
+  const Examination& examine(destroyers::Destroyer& destroyer, const ir::Function& ssa,
+                             const oracle::JudgeOptions& options, bool ask_twice = false);
+
+ private:
+  void ask(destroyers::Destroyer& destroyer, const ir::Function& ssa,
+           const oracle::JudgeOptions& options, Examination& result);
+
+  oracle::Judge judge_;
+  Examination first_;
+  Examination second_;
+  std::string first_text_;
+  std::string second_text_;
+};
+
+}  // namespace phidelity::campaign
