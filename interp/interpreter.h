@@ -30,32 +30,15 @@
 #include <cstdint>
 #include <limits>
 #include <span>
-#include <unordered_map>
 #include <vector>
 
+#include "interp/datum.h"
+#include "interp/memory.h"
 #include "ir/program.h"
 
 namespace phidelity::interp {
 
 enum class Domain : std::uint8_t { concrete, structural, instance };
-
-enum class DatumState : std::uint8_t {
-  defined,
-  undef,
-  unwritten,  // undef because the name was never written: told apart in reports
-};
-
-// A 64-bit word (in `low`; `high` is 0) or the 128-bit fingerprint of a term.
-struct Datum {
-  std::uint64_t low = 0;
-  std::uint64_t high = 0;
-  DatumState state = DatumState::unwritten;
-
-  [[nodiscard]] bool defined() const { return state == DatumState::defined; }
-  friend bool operator==(const Datum&, const Datum&) = default;
-};
-
-[[nodiscard]] Datum word(std::uint64_t bits);
 
 // What a paired instruction did: its operands, and who it was.
 struct Event {
@@ -65,7 +48,7 @@ struct Event {
   std::uint32_t step = 0;    // how many paired instructions ran before it
   std::uint32_t path_length = 0;  // how many edges had been taken before it: indexes Run::path
   ir::Opcode opcode = ir::Opcode::ret;
-  std::uint64_t symbol_hash = 0;  // of a call or an opaque branch
+  std::uint64_t symbol_hash = 0;  // of a call or an opaque branch; of a switch, its case values
 };
 
 enum class Ending : std::uint8_t {
@@ -111,21 +94,30 @@ struct Options {
 // What an instruction lets the outside see: print, store, call, a conditional branch (term
 // domains), ret, trap.
 [[nodiscard]] bool is_observation(ir::Opcode op, Domain domain);
+// Is it undefined behaviour if this operand is undef? The address of a load or store, both
+// operands of div and rem, and every operand of a conditional terminator.
+[[nodiscard]] bool must_be_defined(ir::Opcode op, std::uint32_t operand);
+
+// The buffers of a run, reused from run to run.
+struct Workspace {
+  std::vector<Datum> values;          // what each value holds
+  std::vector<Datum> moved;           // sources of a parallel copy or of an edge
+  std::vector<Datum> operands;        // of the instruction at hand
+  std::vector<std::int64_t> cases;    // of the switch at hand
+  Memory memory;                      // concrete
+};
 
 class Interpreter {
  public:
   // Requires: `f` was verified. Ensures: `run` holds this run alone.
-  // Cost: O(instructions executed); no allocation per step.
+  // Cost: O(values + instructions executed); no allocation per step.
   void run(const ir::Function& f, const Options& options, Run& run);
 
   // The content of a location when the last run ended.
-  [[nodiscard]] Datum value(ir::ValueId v) const { return values_[v]; }
+  [[nodiscard]] Datum value(ir::ValueId v) const { return workspace_.values[v]; }
 
  private:
-  std::vector<Datum> values_;
-  std::vector<Datum> scratch_;
-  std::unordered_map<std::uint64_t, Datum> memory_;
-  std::vector<std::uint32_t> order_;
+  Workspace workspace_;
 };
 
 // Where two runs part.
