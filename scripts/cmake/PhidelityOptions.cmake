@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #
-# Compiler flags, and the three commands that the root CMakeLists.txt is written in.
+# Compiler flags, and the commands that the root CMakeLists.txt is written in.
 
 set(CMAKE_CXX_STANDARD 23)
 set(CMAKE_CXX_STANDARD_REQUIRED ON)
@@ -25,8 +25,8 @@ if(PHIDELITY_CCACHE AND NOT CMAKE_CXX_COMPILER_LAUNCHER)
   set(CMAKE_CXX_COMPILER_LAUNCHER ${PHIDELITY_CCACHE})
 endif()
 
-# phidelity_package(NAME HEADER PACKAGE WHY): the header-only or linked library's header must be
-# there, or configuring ends with the Debian package that has it.
+# phidelity_need_header(HEADER PACKAGE WHY): HEADER must be there, or configuring ends with the
+# name of the Debian package that has it. The library that belongs to it comes in the same package.
 function(phidelity_need_header header package why)
   string(MAKE_C_IDENTIFIER "PHIDELITY_HAS_${header}" found)
   find_path(${found} ${header})
