@@ -1,0 +1,444 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include <array>
+#include <charconv>
+#include <limits>
+#include <utility>
+
+#include "ir/parser.h"
+
+namespace phidelity::ir {
+namespace {
+
+constexpr std::array<std::pair<std::string_view, Opcode>, 17> infix_operators = {{
+    {"+", Opcode::add}, {"-", Opcode::sub}, {"*", Opcode::mul}, {"/", Opcode::div},
+    {"&", Opcode::and_}, {"|", Opcode::or_}, {"^", Opcode::xor_}, {"<<", Opcode::shl},
+    {">>", Opcode::ashr}, {">>>", Opcode::lshr}, {"==", Opcode::eq}, {"!=", Opcode::ne},
+    {"<", Opcode::lt}, {"<=", Opcode::le}, {">", Opcode::gt}, {">=", Opcode::ge},
+    {"%", Opcode::rem},
+}};
+
+}  // namespace
+
+bool Parser::parse_statement() {
+  results_.clear();
+  operands_.clear();
+  if (token_.is('(')) return parse_list_definition();
+  if (!token_.is_name()) return expected("a statement or a label");
+  if (ahead_.is('=') || ahead_.is(':')) return parse_definition();
+  switch (find_keyword(token_.text).word) {
+    case Word::store:
+      return parse_store();
+    case Word::print:
+      return parse_print();
+    case Word::call:
+      return parse_call();
+    case Word::jump_short:
+    case Word::jump:
+      return parse_jump();
+    case Word::cbr:
+      return parse_cbr();
+    case Word::if_:
+      return parse_if();
+    case Word::branch:
+      return parse_branch();
+    case Word::switch_:
+      return parse_switch();
+    case Word::ret_short:
+    case Word::ret:
+      return parse_return();
+    case Word::trap:
+      advance();
+      add(Opcode::trap);
+      return true;
+    case Word::none:
+      break;
+    default:
+      return expected("a statement", "an operation with a result is written 'x = " +
+                                         std::string(token_.text) + " ...'");
+  }
+  report(ErrorKind::syntax, token_.place, "unknown statement '" + std::string(token_.text) + "'",
+         did_you_mean(nearest_keyword(token_.text, false)));
+  return false;
+}
+
+bool Parser::end_of_statement() {
+  if (token_.fresh || token_.is('}') || at_label()) return true;
+  return expected("the end of the statement", "one statement a line; ';' separates several");
+}
+
+void Parser::add(Opcode opcode, SymbolId symbol) {
+  f_->add_instruction(opcode, results_, operands_, symbol);
+  source_->instructions.push_back(statement_);
+  if (is_terminator(opcode)) terminated_ = true;
+}
+
+// --- definitions ---
+
+bool Parser::parse_definition() {
+  if (!parse_definition_name(results_)) return false;
+  advance();  // '='
+  if (token_.fresh || token_.is_end()) return expected("an operation or an operand after '='");
+  const Keyword keyword = token_.is_name() ? find_keyword(token_.text) : Keyword{};
+  return parse_right_side(keyword);
+}
+
+bool Parser::parse_list_definition() {
+  const Place place = token_.place;
+  advance();
+  while (!token_.is(')')) {
+    if (!parse_definition_name(results_)) return false;
+    if (!token_.is(')') && !expect(',', "between results")) return false;
+  }
+  advance();
+  if (!expect('=', "after the results")) return false;
+  if (token_.is('(')) return parse_parallel_copy(place);
+  const Keyword keyword = token_.is_name() ? find_keyword(token_.text) : Keyword{};
+  if (results_.size() != 1 && keyword.word != Word::call && keyword.word != Word::branch) {
+    return expected("'call @', 'branch @' or '(' after a list of results",
+                    "every other operation has one result, written without parentheses");
+  }
+  return parse_right_side(keyword);
+}
+
+// A keyword is one if its operands follow on the line; else it is a name: `x = add`.
+bool Parser::parse_right_side(const Keyword& keyword) {
+  const bool applied = !ahead_.fresh && may_begin_operand(ahead_);
+  const bool global_follows = ahead_.kind == TokenKind::global;
+  switch (keyword.word) {
+    case Word::operation:
+      if (applied) return parse_operation(keyword.opcode);
+      break;
+    case Word::input:
+      advance();
+      add(Opcode::input);
+      return true;
+    case Word::brdec:
+      if (applied) return parse_brdec();
+      break;
+    case Word::phi:
+      if (!ahead_.fresh && (ahead_.is('[') || ahead_.is('(') || ahead_.is_name())) return parse_phi();
+      break;
+    case Word::type:
+      if (applied) advance();
+      break;
+    case Word::call:
+      if (global_follows) return parse_call();
+      break;
+    case Word::branch:
+      if (global_follows) return parse_opaque_branch();
+      break;
+    default:
+      break;
+  }
+  return parse_copy_or_infix();
+}
+
+bool Parser::parse_operation(Opcode opcode) {
+  advance();
+  const int wanted = info(opcode).operands;
+  for (int k = 0; k < wanted; ++k) {
+    if (k > 0 && !same_line(',')) {
+      return expected("',' and another operand", std::string(info(opcode).name) + " takes " +
+                                                     std::to_string(wanted) + " operands");
+    }
+    if (k > 0) advance();
+    const auto operand = parse_operand(k == 0 ? "" : "after ','");
+    if (!operand) return false;
+    operands_.push_back(*operand);
+  }
+  if (same_line(',')) {
+    return expected("the end of the statement", std::string(info(opcode).name) + " takes " +
+                                                    std::to_string(wanted) +
+                                                    (wanted == 1 ? " operand" : " operands"));
+  }
+  add(opcode);
+  return true;
+}
+
+bool Parser::parse_copy_or_infix() {
+  const Token first = token_;
+  const auto left = parse_operand("after '='");
+  if (!left) return false;
+  operands_.push_back(*left);
+  if (token_.fresh) {
+    add(Opcode::copy);
+    return true;
+  }
+  const bool is_operator = token_.kind == TokenKind::punctuation || token_.text == "%";
+  if (is_operator) {
+    for (const auto& [text, opcode] : infix_operators) {
+      if (token_.text != text) continue;
+      advance();
+      const auto right = parse_operand("after the operator");
+      if (!right) return false;
+      operands_.push_back(*right);
+      add(opcode);
+      return true;
+    }
+  }
+  const bool looks_applied = first.is_name() && !at_label() &&
+                             (token_.is_name() || token_.kind == TokenKind::number ||
+                              token_.kind == TokenKind::global);
+  if (looks_applied) {
+    report(ErrorKind::syntax, first.place, "unknown operation '" + std::string(first.text) + "'",
+           did_you_mean(nearest_keyword(first.text, true)));
+    return false;
+  }
+  add(Opcode::copy);
+  return true;
+}
+
+bool Parser::parse_parallel_copy(Place place) {
+  if (f_->form == Form::ssa) {
+    report(ErrorKind::invalid, place, "ssa has no parallel copies",
+           "pass the values as arguments of an edge to block parameters");
+  }
+  const Place sources = token_.place;
+  advance();
+  if (!parse_operand_list(operands_, ')')) return false;
+  if (operands_.size() != results_.size()) {
+    report(ErrorKind::invalid, sources,
+           "the parallel copy has " + std::to_string(results_.size()) + " destinations and " +
+               std::to_string(operands_.size()) + " sources",
+           "write one source for each destination");
+  }
+  add(Opcode::parallel_copy);
+  return true;
+}
+
+bool Parser::parse_call() {
+  advance();
+  if (token_.kind != TokenKind::global) {
+    return expected("'@' and the name of the operation after 'call'");
+  }
+  const SymbolId symbol = f_->symbols.intern(token_.text);
+  advance();
+  if (same_line('(')) {
+    advance();
+    if (!parse_operand_list(operands_, ')')) return false;
+  }
+  add(Opcode::call, symbol);
+  return true;
+}
+
+bool Parser::parse_store() {
+  advance();
+  const auto address = parse_operand("after 'store'");
+  if (!address) return false;
+  if (!same_line(',')) return expected("',' and the value to store", "write 'store address, value'");
+  advance();
+  const auto value = parse_operand("after ','");
+  if (!value) return false;
+  operands_ = {*address, *value};
+  add(Opcode::store);
+  return true;
+}
+
+bool Parser::parse_print() {
+  advance();
+  const auto operand = parse_operand("after 'print'");
+  if (!operand) return false;
+  operands_.push_back(*operand);
+  add(Opcode::print);
+  return true;
+}
+
+// `phi [a, P], [b, Q]`, `phi [a from P, b from Q]`, `phi x [...]`, `phi(a from P, b from Q)`.
+bool Parser::parse_phi() {
+  advance();
+  if (token_.is_name()) advance();  // of the variable that the phi was made for
+  if (f_->blocks[block_].instructions.size() > 0) {
+    report(ErrorKind::invalid, statement_, "a phi stands after another instruction",
+           "phis come first in their block");
+  }
+  f_->add_param(results_[0]);
+  Phi phi{block_, {static_cast<std::uint32_t>(phi_entries_.size()), 0}, statement_};
+  do {
+    const char close = token_.is('(') ? ')' : ']';
+    if (!accept('(') && !expect('[', "before a value of the phi")) return false;
+    for (;;) {
+      const Place place = token_.place;
+      const auto operand = parse_operand("in the phi", true);
+      if (!operand) return false;
+      const bool has_from = token_.is_word("from");
+      if (!has_from && !token_.is(',')) return expected("',' or 'from' and a label");
+      advance();
+      if (!token_.is_name()) return expected("the label of a predecessor");
+      phi_entries_.push_back({*operand, f_->symbols.intern(token_.text), place});
+      advance();
+      if (!has_from || !accept(',')) break;
+    }
+    if (!expect(close, "after the value of the phi")) return false;
+  } while (same_line(',') && (advance(), true));
+  phi.entries.end = static_cast<std::uint32_t>(phi_entries_.size());
+  phis_.push_back(phi);
+  return true;
+}
+
+// --- names and operands ---
+
+ValueId Parser::value_named(std::string_view text) {
+  const SymbolId symbol = f_->symbols.intern(text);
+  if (value_of_symbol_.size() <= symbol) value_of_symbol_.resize(symbol + 1, no_symbol);
+  ValueId& value = value_of_symbol_[symbol];
+  if (value == no_symbol) {
+    value = f_->add_value(symbol);
+    facts_.emplace_back();
+  }
+  return value;
+}
+
+bool Parser::parse_definition_name(std::vector<ValueId>& into) {
+  if (!token_.is_name()) return expected("a name");
+  if (token_.text == "undef") {
+    report(ErrorKind::syntax, token_.place, "'undef' is no name", "it is a value without meaning");
+    return false;
+  }
+  const Token name = token_;
+  ClassNote note;
+  if (colon_is_class()) {
+    if (!parse_class(note)) return false;
+  } else {
+    advance();
+  }
+  into.push_back(define(name, note));
+  return true;
+}
+
+// Requires: the name before the colon is `token_`. Ensures: name, colon and class are used up.
+bool Parser::parse_class(ClassNote& note) {
+  advance();
+  advance();
+  const SymbolId symbol = f_->symbols.intern(token_.text);
+  note.given = true;
+  note.place = token_.place;
+  std::size_t id = 0;
+  while (id < f_->classes.size() && f_->classes[id] != symbol) ++id;
+  // So few that looking through them is quick, and more than any machine has.
+  constexpr std::size_t class_count_max = 256;
+  if (id == class_count_max) {
+    report(ErrorKind::syntax, token_.place, "more than 256 register classes", "use fewer");
+    return false;
+  }
+  if (id == f_->classes.size()) f_->classes.push_back(symbol);
+  note.id = static_cast<ClassId>(id);
+  advance();
+  return true;
+}
+
+ValueId Parser::define(const Token& name, const ClassNote& note) {
+  const ValueId v = value_named(name.text);
+  NameFacts& facts = facts_[v];
+  const bool again = facts.defined.line != 0;
+  if (!again) {
+    facts.defined = name.place;
+  } else if (f_->form == Form::ssa) {
+    report(ErrorKind::invalid, name.place, "'" + std::string(name.text) + "' is defined twice",
+           "the first definition is at " + place_text(facts.defined) +
+               "; ssa gives every definition a name of its own");
+  }
+  if (!note.given) return v;
+  if (facts.note.given && facts.note.id != note.id) {
+    report(ErrorKind::invalid, note.place,
+           "'" + std::string(name.text) + "' has class '" + std::string(f_->class_text(note.id)) +
+               "' here and class '" + std::string(f_->class_text(facts.note.id)) + "' at " +
+               place_text(facts.note.place),
+           "a name has one class");
+  }
+  facts.note = note;
+  f_->values[v].reg_class = note.id;
+  return v;
+}
+
+Operand Parser::use(const Token& name, const ClassNote& note) {
+  const ValueId v = value_named(name.text);
+  if (facts_[v].used.line == 0) facts_[v].used = name.place;
+  if (note.given) noted_uses_.push_back({v, note});
+  return Operand::value(v);
+}
+
+std::optional<Operand> Parser::parse_operand(std::string_view where, bool any_line) {
+  const auto missing = [&] {
+    expected(where.empty() ? "an operand" : "an operand " + std::string(where));
+    return std::nullopt;
+  };
+  if (token_.fresh && !any_line) return missing();
+  if (token_.is_name()) {
+    const Token name = token_;
+    if (name.text == "undef") {
+      advance();
+      return Operand::undef();
+    }
+    ClassNote note;
+    if (colon_is_class()) {
+      if (!parse_class(note)) return std::nullopt;
+    } else {
+      advance();
+    }
+    return use(name, note);
+  }
+  if (token_.kind == TokenKind::number) return parse_number(false, token_.place);
+  if (token_.is('-') && ahead_.kind == TokenKind::number && !ahead_.fresh) {
+    const Place place = token_.place;
+    advance();
+    return parse_number(true, place);
+  }
+  return missing();
+}
+
+// Decimal words are signed; hexadecimal ones may also be all 64 bits.
+std::optional<Operand> Parser::parse_number(bool negative, Place place) {
+  const std::string_view text = token_.text;
+  const auto wrong = [&](std::string_view what, std::string hint) {
+    report(ErrorKind::syntax, place,
+           std::string(what) + " '" + (negative ? "-" : "") + std::string(text) + "'",
+           std::move(hint));
+    return std::nullopt;
+  };
+  const char* end = text.data() + text.size();
+  const bool hexadecimal = text.starts_with("0x") || text.starts_with("0X");
+  if (!hexadecimal && text.find_first_of(".eE") != std::string_view::npos) {
+    const std::size_t point = text.find('.');
+    const bool digits_around = point != std::string_view::npos && point + 1 < text.size() &&
+                               text[point + 1] >= '0' && text[point + 1] <= '9';
+    double real = 0;
+    const auto [stop, code] = std::from_chars(text.data(), end, real);
+    if (stop != end || code == std::errc::invalid_argument || !digits_around) {
+      return wrong("malformed number", "a float literal is like 1.5 or 2.0e-3");
+    }
+    if (code == std::errc::result_out_of_range) return wrong("float out of range", "");
+    advance();
+    return Operand::real(negative ? -real : real);
+  }
+  std::uint64_t magnitude = 0;
+  const auto [stop, code] = std::from_chars(text.data() + (hexadecimal ? 2 : 0), end, magnitude,
+                                            hexadecimal ? 16 : 10);
+  if (stop != end || code == std::errc::invalid_argument) {
+    return wrong("malformed number", "a name begins with a letter, '_', '.', '$' or '%'");
+  }
+  constexpr std::uint64_t top = std::uint64_t{1} << 63;
+  const bool too_large = code == std::errc::result_out_of_range || (negative && magnitude > top) ||
+                         (!negative && !hexadecimal && magnitude >= top);
+  if (too_large) {
+    return wrong("integer out of range",
+                 "words have 64 bits: -9223372036854775808 to 9223372036854775807, or hexadecimal "
+                 "to 0xffffffffffffffff");
+  }
+  advance();
+  return Operand::integer(static_cast<std::int64_t>(negative ? std::uint64_t{0} - magnitude : magnitude));
+}
+
+bool Parser::parse_operand_list(std::vector<Operand>& into, char close) {
+  while (!token_.is(close)) {
+    const auto operand = parse_operand("in the list", true);
+    if (!operand) return false;
+    into.push_back(*operand);
+    if (!token_.is(close) && !accept(',')) {
+      return expected(std::string("',' or '") + close + "' in the list");
+    }
+  }
+  advance();
+  return true;
+}
+
+}  // namespace phidelity::ir
