@@ -46,12 +46,12 @@ class Dominators {
   // A reachable block under its depth-first number; so are all references among them.
   struct Node {
     BlockId block;
-    std::uint32_t parent;       // in the depth-first tree
-    std::uint32_t semi;         // semidominator
-    std::uint32_t label;        // the least semidominator on the compressed path belongs to it
-    std::uint32_t ancestor;     // above it in the forest of finished nodes, or `none`
+    std::uint32_t parent;    // in the depth-first tree
+    std::uint32_t semi;      // semidominator
+    std::uint32_t label;     // the least semidominator on the compressed path belongs to it
+    std::uint32_t ancestor;  // above it in the forest of finished nodes, or `none`
     std::uint32_t idom;
-    std::uint32_t bucket;       // the first node whose semidominator this is, or `none`
+    std::uint32_t bucket;  // the first node whose semidominator this is, or `none`
     std::uint32_t bucket_next;
   };
 

@@ -20,6 +20,7 @@
 #include <vector>
 
 #include "ir/program.h"
+#include "ir/rules.h"
 
 namespace phidelity::ir {
 
@@ -66,21 +67,24 @@ struct ParsedFile {
 [[nodiscard]] std::expected<ParsedFile, std::vector<Error>> parse(std::string_view file_name,
                                                                   std::string_view text);
 
-// Is this a valid program of its form? ssa: strict (every use dominated by its definition, asked
+// Is this a valid program of its form? (ir/rules.h has the rules one by one.) ssa: strict (every use dominated by its definition, asked
 // of reachable code), single definitions, argument counts, classes, terminators. tac: classes,
 // terminators, duplicate switch values, duplicate destinations, two parameters of one name.
-// `source` may be null. Returns the errors, none if it is valid.
+// `source` may be null. Returns the errors in the order of the program, none if it is valid; a
+// function with an id or a range out of bounds gets one error that says so.
 // Cost: O(size) expected; no recursion.
 [[nodiscard]] std::vector<Error> verify(const Function& f, const SourceMap* source = nullptr,
                                         std::string_view file_name = {});
 
 // The same question without words, for the hot path. No allocation once its buffers have grown.
+// Requires: every id and range of `f` is in bounds, as a parser or the building functions leave
+// them. Ensures: valid(f) == verify(f).empty().
 class Verifier {
  public:
-  [[nodiscard]] bool valid(const Function& f);
+  [[nodiscard]] bool valid(const Function& f) { return rules_.hold(f); }
 
  private:
-  std::vector<std::uint32_t> scratch_;
+  Rules rules_;
 };
 
 // The canonical text. Names and labels are made unique (a hint that two share gets a suffix).
