@@ -80,10 +80,9 @@ void Lowering::place_edges() {
   }
 }
 
-void Lowering::edge_copies(ir::EdgeId e, std::vector<Move>& copies) const {
-  const ir::Edge& edge = ssa().edges[e];
-  const auto params = ssa().params_of(edge.target);
-  const auto arguments = ssa().arguments_of(edge);
+void Lowering::append_copies(ir::BlockId target, std::span<const ir::Operand> arguments,
+                             std::vector<Move>& copies) const {
+  const auto params = ssa().params_of(target);
   for (std::size_t i = 0; i < params.size(); ++i) {
     const ir::ValueId p = location(params[i]);
     const ir::Operand a = location(arguments[i]);

@@ -20,6 +20,7 @@
 
 #include <cstdint>
 #include <memory>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -55,8 +56,10 @@ class Lowering : public Destroyer, protected Temporaries {
   virtual void prepare() {}
   // Does the block keep its phis? (Its edges then keep their arguments.)
   [[nodiscard]] virtual bool keeps_phis(ir::BlockId) const { return false; }
-  // Appends the parallel copy of `e`. Here: parameter <- argument where they are not in one place.
-  virtual void edge_copies(ir::EdgeId e, std::vector<Move>& copies) const;
+  // Appends the parallel copy of `e`. Here: its arguments into the parameters of its target.
+  virtual void edge_copies(ir::EdgeId e, std::vector<Move>& copies) const {
+    append_copies(ssa().edges[e].target, ssa().arguments_of(ssa().edges[e]), copies);
+  }
   // Asked of edges that need copies. May decline, and answer anything then.
   [[nodiscard]] virtual Place place_of(ir::EdgeId e) = 0;
   // The block for an edge whose place is its own block. Here: a new one.
@@ -93,9 +96,11 @@ class Lowering : public Destroyer, protected Temporaries {
   [[nodiscard]] Answer& answer() { return *answer_; }
   [[nodiscard]] bool failed() const { return answer_->outcome != Outcome::answered; }
   [[nodiscard]] ir::BlockId new_block_on(ir::EdgeId e);
-  // The block of tac that `e` enters.
+  // The block of tac that `e` enters, so far.
   [[nodiscard]] ir::BlockId entered_by(ir::EdgeId e) const { return targets_[e]; }
-  [[nodiscard]] Place place(ir::EdgeId e) const { return places_[e]; }
+  // Appends parameter <- argument for the parameters of `target` where the two have two places.
+  void append_copies(ir::BlockId target, std::span<const ir::Operand> arguments,
+                     std::vector<Move>& copies) const;
 
   std::vector<ir::ValueId> locations_;
 

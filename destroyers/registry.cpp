@@ -8,6 +8,10 @@
 #include "destroyers/methods/naive.h"
 #include "destroyers/methods/split.h"
 #include "destroyers/methods/sreedhar_1.h"
+#include "destroyers/planted/arguments.h"
+#include "destroyers/planted/placement.h"
+#include "destroyers/planted/sequencing.h"
+#include "destroyers/planted/web_merge.h"
 
 namespace phidelity::destroyers {
 namespace {
@@ -15,6 +19,15 @@ namespace {
 template <class Method>
 std::unique_ptr<Destroyer> make() {
   return std::make_unique<Method>();
+}
+
+constexpr std::string_view literature = "the literature's table of planted faults";
+
+// A planted row.
+constexpr Entry planted(std::string_view name, std::string_view summary,
+                        std::string_view expected, std::string_view derivation,
+                        std::unique_ptr<Destroyer> (*make_it)()) {
+  return {name, summary, literature, Trust::planted, expected, derivation, make_it};
 }
 
 constexpr std::array entries = std::to_array<Entry>({
@@ -30,6 +43,76 @@ constexpr std::array entries = std::to_array<Entry>({
     {"atlas", "parallel copies sequenced, but always at the ends of predecessors",
      "AtlasLang, phi elimination as published", Trust::known_bad, "lost-copy",
      "a copy stands before a branch and only ever writes a phi's own place", make<Atlas>},
+
+    planted("A01", "naive used unconditionally", "lost-copy critical-edge swap",
+            "copies for one way out run on the other; listing order reads what it wrote",
+            make_naive_a01),
+    planted("A02", "naive, copies in reverse listing order", "lost-copy critical-edge swap",
+            "copies for one way out run on the other; reverse order reads what it wrote",
+            make_naive_a02),
+
+    planted("B01", "edges split, copies in listing order", "swap",
+            "own copies of the edge, each from the right place, a later one reads an earlier's",
+            make_b01),
+    planted("B02", "a cycle's value is saved after the cycle", "swap uninitialised",
+            "the temporary, nobody's home, is read before it was ever written", make_b02),
+    planted("B03", "the source is saved and the victim overwritten at once", "swap",
+            "an own copy overwrites a place that a later copy of the edge reads", make_b03),
+    planted("B04", "constants before register copies", "swap",
+            "an own copy of a constant overwrites a place that a later copy reads", make_b04),
+    planted("B05", "the printed test for a cycle, b = loc(pred(b))", "missing-copy",
+            "no cycle is found, so none of its copies is written", make_b05),
+    planted("B07", "readiness asked once, of the original copies", "swap",
+            "a copy deemed ready overwrites a place that a later copy reads", make_b07),
+    planted("B08", "a cycle's reader is not substituted", "timeout",
+            "the saved destination stays read, so the cycle is saved for ever", make_b08),
+    planted("B09", "the temporary is a live parameter", "temp-clobber",
+            "the save overwrites a value that is still needed", make_b09),
+    planted("B10", "one temporary for two open cycles", "temp-clobber",
+            "the second save overwrites the first before it is read", make_b10),
+    planted("B11", "copies keyed by their source, so a fan-out keeps one", "missing-copy",
+            "the other readers of the source get no copy", make_b11),
+
+    planted("C01", "always at the end of the source", "lost-copy critical-edge",
+            "copies of a critical edge run on the other way out", make<EndOfSourceAlways>),
+    planted("C02", "at the top of a target that other edges enter", "misplaced-copy critical-edge",
+            "copies at the top run on the paths of the other in-edges", make<InEdgesNotCounted>),
+    planted("C03", "one new block for all edges into a block",
+            "wrong-operand missing-copy misplaced-copy lost-copy",
+            "the other edges run the first one's copies and lack their own", make<SharedNewBlock>),
+    planted("C04", "splitting retargets both slots between two blocks",
+            "wrong-operand missing-copy misplaced-copy lost-copy",
+            "the other slot runs this one's copies and lacks its own", make<BothSlotsRetargeted>),
+    planted("C05", "a new block is not linked", "missing-copy",
+            "no copy of a critical edge runs", make<NewBlockNotLinked>),
+    planted("C06", "a new block branches to itself", "diverges",
+            "a loop of nothing but jumps and copies", make<NewBlockLoops>),
+    planted("C07", "a new block has no terminator", "malformed",
+            "the answer is no program", make<NewBlockUnterminated>),
+    planted("C08", "the last parameter is skipped", "missing-copy",
+            "no copy brings the argument to the last phi", make<LastParameterSkipped>),
+    planted("C09", "constant arguments are skipped", "missing-copy",
+            "no copy brings the constant to the phi", make<ConstantsSkipped>),
+    planted("C10", "arguments looked up by the predecessor's label", "wrong-operand",
+            "the second slot's copies bring the first slot's arguments", make<ArgumentsByLabel>),
+    planted("C11", "arguments of the first two predecessors exchanged",
+            "wrong-operand missing-copy",
+            "the copies bring another edge's arguments, whose places may be unwritten",
+            make<ArgumentsExchanged>),
+    planted("C12", "copies after the terminator", "missing-copy",
+            "what stands after a terminator never runs", make<AfterTheTerminator>),
+    planted("C13", "the last block keeps its phis", "leftover-phi",
+            "the answer still has block parameters", make<LastPhisKept>),
+    planted("C14", "the arms are exchanged when splitting", "wrong-target wrong-result wrong-operand",
+            "the branch goes the other way, or the slots' copies change sides",
+            make<ArmsExchanged>),
+    planted("C15", "ways out counted by distinct blocks", "lost-copy missing-copy wrong-operand",
+            "copies of both slots stand at the source's end and the last one wins",
+            make<DistinctTargetsCounted>),
+    planted("web-merge", "phi webs share a place, copies at the ends of predecessors",
+            "critical-edge lost-copy misplaced-copy",
+            "a copy before a branch destroys, on the other way out, a value that shares the place",
+            make<WebMerge>),
 });
 
 }  // namespace
