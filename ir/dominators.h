@@ -39,6 +39,7 @@ class Dominators {
   [[nodiscard]] bool dominates(BlockId a, BlockId b) const {
     return first_[a] <= first_[b] && last_[b] <= last_[a];
   }
+  [[nodiscard]] bool reachable(BlockId b) const { return first_[b] != none; }
   // Reachable blocks in dominator-tree pre-order.
   [[nodiscard]] std::span<const BlockId> preorder() const { return preorder_; }
 

@@ -67,9 +67,10 @@ struct ParsedFile {
 [[nodiscard]] std::expected<ParsedFile, std::vector<Error>> parse(std::string_view file_name,
                                                                   std::string_view text);
 
-// Is this a valid program of its form? (ir/rules.h has the rules one by one.) ssa: strict (every use dominated by its definition, asked
-// of reachable code), single definitions, argument counts, classes, terminators. tac: classes,
-// terminators, duplicate switch values, duplicate destinations, two parameters of one name.
+// Is this a valid program of its form? (ir/rules.h has the rules one by one.) ssa: strict (every
+// use dominated by its definition, asked of reachable code), single definitions, argument counts,
+// classes, terminators. tac: classes, terminators, duplicate switch values, duplicate
+// destinations, two parameters of one name.
 // `source` may be null. Returns the errors in the order of the program, none if it is valid; a
 // function with an id or a range out of bounds gets one error that says so.
 // Cost: O(size) expected; no recursion.
