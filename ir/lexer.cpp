@@ -9,25 +9,27 @@
 namespace phidelity::ir {
 namespace {
 
-enum CharacterClass : std::uint8_t { other = 0, name_start = 1, name_part = 2, digit = 4, blank = 8 };
+enum CharacterClass : unsigned { name_start = 1, name_part = 2, digit = 4, blank = 8, mark = 16 };
 
 constexpr std::array<std::uint8_t, 256> character_table = [] {
   std::array<std::uint8_t, 256> table{};
-  const auto mark = [&](std::string_view characters, unsigned classes) {
+  const auto add = [&](std::string_view characters, unsigned classes) {
     for (const char c : characters) {
       table[static_cast<unsigned char>(c)] |= static_cast<std::uint8_t>(classes);
     }
   };
-  mark("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ_.$%", name_start | name_part);
-  mark("0123456789", digit | name_part);
-  mark("'", name_part);
-  mark(" \t\r\f\v", blank);
+  add("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ_.$%", name_start | name_part);
+  add("0123456789", digit | name_part);
+  add("'", name_part);
+  add(" \t\r\f\v", blank);
+  add("(){}[],:=!?+-*/&|^<>", mark);
   return table;
 }();
 
-bool has(char c, CharacterClass wanted) {
+bool has(char c, unsigned wanted) {
   return (character_table[static_cast<unsigned char>(c)] & wanted) != 0;
 }
+constexpr unsigned word = name_start | digit;
 
 // The page that published the AtlasLang listings shows a line end as this arrow head.
 constexpr std::string_view printed_line_end = "\xE2\x96\xB8";
@@ -46,8 +48,12 @@ Lexer::Lexer(std::string_view text)
   if (looking_at(byte_order_mark)) line_begin_ = cursor_ += byte_order_mark.size();
 }
 
+bool Lexer::at_printed_line_end() const {
+  return *cursor_ == printed_line_end[0] && looking_at(printed_line_end);
+}
+
 void Lexer::skip_comment() {
-  while (cursor_ < end_ && *cursor_ != '\n' && !looking_at(printed_line_end)) ++cursor_;
+  while (cursor_ < end_ && *cursor_ != '\n' && !at_printed_line_end()) ++cursor_;
 }
 
 bool Lexer::skip_blanks() {
@@ -57,21 +63,24 @@ bool Lexer::skip_blanks() {
     const char c = *cursor_;
     if (has(c, blank)) {
       ++cursor_;
+    } else if (has(c, word)) {
+      break;  // the common case first
     } else if (c == '\n') {
       line_begin_ = ++cursor_;
       ++line_;
       fresh = true;
-    } else if (c == '#' || looking_at("//") || looking_at("<- ")) {
+    } else if (c == '#' || (c == '/' && looking_at("//")) || (c == '<' && looking_at("<- "))) {
       skip_comment();
     } else if (c == ';') {
-      const char* segment_end = std::find_if(cursor_ + 1, end_, [](char d) { return d == ';' || d == '\n'; });
+      const char* segment_end =
+          std::find_if(cursor_ + 1, end_, [](char d) { return d == ';' || d == '\n'; });
       if (statement_follows({cursor_ + 1, segment_end})) {
         ++cursor_;
         fresh = true;
       } else {
         skip_comment();
       }
-    } else if (looking_at(printed_line_end)) {
+    } else if (at_printed_line_end()) {
       cursor_ += printed_line_end.size();
       fresh = true;
     } else {
@@ -82,7 +91,8 @@ bool Lexer::skip_blanks() {
 }
 
 Token Lexer::finish(TokenKind kind, const char* begin, bool fresh) const {
-  return {kind, 0, fresh, {line_, static_cast<std::uint32_t>(begin - line_begin_) + 1}, {begin, cursor_}};
+  const auto column = static_cast<std::uint32_t>(begin - line_begin_) + 1;
+  return {kind, 0, fresh, {line_, column}, {begin, cursor_}};
 }
 
 Token Lexer::next() {
@@ -119,14 +129,16 @@ Token Lexer::number(const char* begin, bool fresh) {
 }
 
 Token Lexer::punctuation(const char* begin, bool fresh) {
-  for (const std::string_view both : {">>>", ">>", "<<", "==", "!=", "<=", ">="}) {
-    if (looking_at(both)) {
+  const char second = cursor_ + 1 < end_ ? cursor_[1] : ' ';
+  if (second == '=' || second == '<' || second == '>') {
+    for (const std::string_view both : {">>>", ">>", "<<", "==", "!=", "<=", ">="}) {
+      if (!looking_at(both)) continue;
       cursor_ += both.size();
       return finish(TokenKind::punctuation, begin, fresh);
     }
   }
   ++cursor_;
-  const bool known = std::string_view("(){}[],:=!?+-*/&|^<>").contains(*begin);
+  const bool known = has(*begin, mark);
   Token token = finish(known ? TokenKind::punctuation : TokenKind::unknown, begin, fresh);
   if (known) token.symbol = *begin;
   return token;

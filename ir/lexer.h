@@ -62,6 +62,7 @@ class Lexer {
   // Ensures: the cursor is at a token's first character or at the end. Returns `fresh`.
   bool skip_blanks();
   void skip_comment();
+  [[nodiscard]] bool at_printed_line_end() const;
   [[nodiscard]] bool looking_at(std::string_view text) const {
     return std::string_view(cursor_, end_).starts_with(text);
   }

@@ -80,7 +80,7 @@ bool Parser::parse_other_way() {
   if (!has_else && !has_goto) {
     report(ErrorKind::invalid, statement_, "the branch does not say where to go else",
            "write 'goto B' on the next line");
-    return true;
+    return false;
   }
   return parse_edge("for the other way");
 }

@@ -9,9 +9,11 @@
 // an error needs care but not to crash.
 //
 //   parse.cpp            the file, functions, blocks, labels
-//   parse_statement.cpp  statements that are no terminators; operands, definitions
+//   parse_statement.cpp  statements that are no terminators
+//   parse_operand.cpp    operands and definitions: names, classes, numbers
 //   parse_terminator.cpp terminators, edges
-//   parse_resolve.cpp    labels, phis, undefined names
+//   parse_resolve.cpp    labels, undefined names
+//   parse_phis.cpp       phis
 //
 // Tested by: tests/ir/parse_test.cpp, tests/ir/bad_text_test.cpp
 #pragma once
@@ -63,8 +65,8 @@ class Parser {
 
   // --- words ---
   void advance() {
-    previous_end_ = {token_.place.line,
-                     token_.place.column + static_cast<std::uint32_t>(token_.text.size())};
+    const std::size_t length = token_.text.size() + (token_.kind == TokenKind::global ? 1 : 0);
+    previous_end_ = {token_.place.line, token_.place.column + static_cast<std::uint32_t>(length)};
     token_ = ahead_;
     ahead_ = lexer_.next();
   }
@@ -116,11 +118,13 @@ class Parser {
   bool parse_parallel_copy(Place place);
   bool parse_call();
   bool parse_phi();
-  bool parse_phi_bracket(char close, std::uint32_t& first_fresh);
+  bool parse_phi_bracket();
   bool parse_store();
   bool parse_print();
   bool end_of_statement();
   void add(Opcode opcode, SymbolId symbol = no_symbol);
+
+  // --- parse_operand.cpp ---
   bool parse_definition_name(std::vector<ValueId>& into);
   bool parse_class(ClassNote& note);
   std::optional<Operand> parse_operand(std::string_view where, bool any_line = false);
@@ -144,7 +148,8 @@ class Parser {
   bool parse_condition(bool& negated);
   void swap_last_edges();
 
-  // --- parse_resolve.cpp ---
+  // --- parse_resolve.cpp, parse_phis.cpp ---
+  friend class PhiResolver;
   void resolve();
   bool resolve_labels();
   void resolve_phis();

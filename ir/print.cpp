@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include <algorithm>
 #include <array>
 #include <charconv>
 #include <cmath>
@@ -32,10 +33,11 @@ class Writer {
   void definition(ValueId v);
   void definitions(std::span<const ValueId> values);
   void operands(std::span<const Operand> operands);
-  void symbol(SymbolId s) {
-    const std::string_view text = s == no_symbol ? "main" : f_.symbols.text(s);
+  // Behind `@` a digit may come first.
+  void symbol(SymbolId s, std::string_view otherwise) {
+    const std::string_view text = s == no_symbol ? otherwise : f_.symbols.text(s);
     out_ += '@';
-    if (is_name_text(text)) {
+    if (!text.empty() && std::ranges::all_of(text, is_name_part)) {
       out_ += text;
     } else {
       out_ += writable(text);
@@ -145,7 +147,7 @@ template <class AllNames>
 void Writer<AllNames>::opaque(const Instruction& i) {
   out_ += info(i.opcode).name;
   out_ += ' ';
-  symbol(i.symbol);
+  symbol(i.symbol, "op");
   if (i.operands.empty()) return;
   out_ += '(';
   operands(f_.operands_of(i));
@@ -230,7 +232,7 @@ template <class AllNames>
 void Writer<AllNames>::function() {
   find_undefined();
   out_ += f_.form == Form::ssa ? "ssa " : "tac ";
-  symbol(f_.name);
+  symbol(f_.name, "main");
   out_ += '(';
   definitions(f_.params);
   out_ += ") {\n";
