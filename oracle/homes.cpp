@@ -1,0 +1,373 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "oracle/homes.h"
+
+#include <algorithm>
+#include <functional>
+#include <tuple>
+
+namespace phidelity::oracle {
+namespace {
+
+using ir::EdgeId;
+using ir::InstructionId;
+using ir::Operand;
+using ir::ValueId;
+
+template <class T>
+std::uint32_t size32(const std::vector<T>& v) {
+  return static_cast<std::uint32_t>(v.size());
+}
+
+// An operand as a sorting key.
+struct Key {
+  std::uint8_t kind = 0;
+  std::uint64_t bits = 0;
+  std::uint32_t phi = 0;
+  friend auto operator<=>(const Key&, const Key&) = default;
+};
+
+Key key_of(const Operand& o, std::uint32_t phi) {
+  return {static_cast<std::uint8_t>(o.kind), o.bits, phi};
+}
+
+// Calls `f(phi)` for every entry of the sorted index whose operand is `o`.
+template <class F>
+void for_each_phi(const std::vector<Key>& index, const Operand& o, F f) {
+  for (auto at = std::lower_bound(index.begin(), index.end(), key_of(o, 0));
+       at != index.end() && at->kind == static_cast<std::uint8_t>(o.kind) && at->bits == o.bits;
+       ++at) {
+    f(at->phi);
+  }
+}
+
+bool holds(ir::Range range, InstructionId i) { return range.begin <= i && i < range.end; }
+
+}  // namespace
+
+bool Homes::lives_in(const Operand& argument, const Operand& place) const {
+  if (!argument.is_value()) return argument == place && argument.is_constant();
+  const ValueId h = home_[argument.id()];
+  return h != none && place.is(h);
+}
+
+std::uint32_t Homes::first_copy_of(const Move& move) {
+  std::uint32_t& first = move.instruction != no_index ? instruction_copy_[move.instruction]
+                                                       : edge_copy_[move.edge];
+  if (first == no_index) {
+    first = size32(copies_);
+    const MoveView v = view(*tac_, move);
+    for (std::uint32_t i = 0; i < v.destinations.size(); ++i) {
+      copies_.push_back({move, i, v.destinations[i], v.sources[i]});
+      if (met_[v.destinations[i]] == none) met_[v.destinations[i]] = size32(copies_);
+    }
+  }
+  return first;
+}
+
+void Homes::link(const Move& move, EdgeId edge) {
+  const std::uint32_t first = first_copy_of(move);
+  const auto count = static_cast<std::uint32_t>(view(*tac_, move).destinations.size());
+  for (std::uint32_t c = first; c < first + count; ++c) links_.push_back({edge, c});
+}
+
+void Homes::link_stretch(const ProductEdge& edge) {
+  const auto link_out_of = [&](const Move& move, ir::BlockId block) {
+    const ir::Range out = ssa_->blocks[block].edges;
+    for (EdgeId e = out.begin; e < out.end; ++e) link(move, e);
+  };
+  for (const Move& move : product_->moves(edge)) {
+    for (const EdgeId e : product_->ssa_path(edge)) link(move, e);
+    if (move.instruction == no_index) continue;
+    if (edge.source != no_index && edge.slot == no_index) {
+      const Segment& source = product_->segments()[edge.source];
+      if (holds(tac_->blocks[source.tac_block].instructions, move.instruction) &&
+          move.instruction > product_->pairs()[source.pairs.end - 1].tac) {
+        link_out_of(move, source.ssa_block);
+      }
+    }
+    if (edge.target != no_index) {
+      const Segment& target = product_->segments()[edge.target];
+      if (holds(tac_->blocks[target.tac_block].instructions, move.instruction) &&
+          move.instruction < product_->pairs()[target.pairs.begin].tac) {
+        link_out_of(move, target.ssa_block);
+      }
+    }
+  }
+}
+
+// Remembers which SSA copies in [from, to) share a silent stretch with a move.
+void Homes::set_beside(InstructionId from, InstructionId to, const Move& move) {
+  for (InstructionId i = from; i < to; ++i) {
+    if (ssa_->instructions[i].opcode != ir::Opcode::copy) continue;
+    const std::uint32_t first = first_copy_of(move);
+    const auto count = static_cast<std::uint32_t>(view(*tac_, move).destinations.size());
+    for (std::uint32_t c = first; c < first + count; ++c) beside_.emplace_back(c, i);
+  }
+}
+
+void Homes::set_beside_in_stretch(const ProductEdge& edge) {
+  for (const Move& move : product_->moves(edge)) {
+    InstructionId from = ssa_->blocks[0].instructions.begin;
+    if (edge.source != no_index) {
+      from = product_->pairs()[product_->segments()[edge.source].pairs.end - 1].ssa + 1;
+    }
+    for (const EdgeId e : product_->ssa_path(edge)) {
+      set_beside(from, ssa_->blocks[ssa_->edges[e].source].instructions.end, move);
+      from = ssa_->blocks[ssa_->edges[e].target].instructions.begin;
+    }
+    if (edge.target == no_index) continue;
+    set_beside(from, product_->pairs()[product_->segments()[edge.target].pairs.begin].ssa, move);
+  }
+}
+
+void Homes::collect_copies() {
+  const bool ssa_has_copies =
+      std::any_of(ssa_->instructions.begin(), ssa_->instructions.end(),
+                  [](const ir::Instruction& i) { return i.opcode == ir::Opcode::copy; });
+  for (const ProductEdge& edge : product_->edges()) {
+    link_stretch(edge);
+    if (ssa_has_copies) set_beside_in_stretch(edge);
+  }
+  const auto pairs = product_->pairs();
+  for (const Segment& segment : product_->segments()) {
+    const ir::Range out = ssa_->blocks[segment.ssa_block].edges;
+    for (std::uint32_t p = segment.pairs.begin; p + 1 < segment.pairs.end; ++p) {
+      for (InstructionId i = pairs[p].tac + 1; i < pairs[p + 1].tac; ++i) {
+        if (!ir::is_copy(tac_->instructions[i].opcode)) continue;
+        for (EdgeId e = out.begin; e < out.end; ++e) link({i, no_index}, e);
+        if (ssa_has_copies) set_beside(pairs[p].ssa + 1, pairs[p + 1].ssa, {i, no_index});
+      }
+    }
+  }
+  std::sort(links_.begin(), links_.end());
+  links_.erase(std::unique(links_.begin(), links_.end()), links_.end());
+  links_by_copy_ = links_;
+  std::sort(links_by_copy_.begin(), links_by_copy_.end(), [](const Link& a, const Link& b) {
+    return std::tie(a.copy, a.edge) < std::tie(b.copy, b.edge);
+  });
+}
+
+void Homes::definitions_and_reads() {
+  for (std::size_t i = 0; i < ssa_->params.size() && i < tac_->params.size(); ++i) {
+    home_[ssa_->params[i]] = tac_->params[i];
+  }
+  std::uint32_t clock = 0;
+  for (const Pair& pair : product_->pairs()) {
+    const auto ssa_operands = ssa_->operands_of(ssa_->instructions[pair.ssa]);
+    const auto tac_operands = tac_->operands_of(tac_->instructions[pair.tac]);
+    for (std::size_t o = 0; o < ssa_operands.size(); ++o) {
+      if (!ssa_operands[o].is_value()) continue;
+      ++read_count_[ssa_operands[o].id()];
+      if (tac_operands[o].is_value()) {
+        reads_.push_back({ssa_operands[o].id(), tac_operands[o].id(), 3});
+        if (met_[tac_operands[o].id()] == none) met_[tac_operands[o].id()] = clock;
+      }
+    }
+    const auto ssa_results = ssa_->results_of(ssa_->instructions[pair.ssa]);
+    const auto tac_results = tac_->results_of(tac_->instructions[pair.tac]);
+    for (std::size_t r = 0; r < ssa_results.size(); ++r) {
+      if (home_[ssa_results[r]] == none) home_[ssa_results[r]] = tac_results[r];
+      if (met_[tac_results[r]] == none) met_[tac_results[r]] = clock;
+    }
+    ++clock;
+  }
+}
+
+std::span<const Homes::Link> Homes::copies_for(EdgeId edge) const {
+  const auto first = std::lower_bound(links_.begin(), links_.end(), Link{edge, 0});
+  const auto last = std::lower_bound(first, links_.end(), Link{edge + 1, 0});
+  return {first, last};
+}
+
+void Homes::vote_on_copies() {
+  std::vector<Key> by_source;
+  std::vector<Key> by_home;
+  for (std::size_t begin = 0; begin < links_.size();) {
+    const EdgeId e = links_[begin].edge;
+    std::size_t end = begin;
+    while (end < links_.size() && links_[end].edge == e) ++end;
+    const auto arguments = ssa_->arguments_of(ssa_->edges[e]);
+    const auto params = ssa_->params_of(ssa_->edges[e].target);
+    by_source.clear();
+    by_home.clear();
+    for (std::uint32_t p = 0; p < params.size(); ++p) {
+      const Operand& a = arguments[p];
+      if (a.is_constant()) by_source.push_back(key_of(a, p));
+      if (a.is_value() && home_[a.id()] != none) {
+        by_source.push_back(key_of(Operand::value(home_[a.id()]), p));
+      }
+      if (a.is_value() && home_[params[p]] != none &&
+          names_->origin(a.id()).block != SsaNames::none) {
+        by_home.push_back(key_of(Operand::value(home_[params[p]]), p));
+      }
+    }
+    std::sort(by_source.begin(), by_source.end());
+    std::sort(by_home.begin(), by_home.end());
+    for (; begin < end; ++begin) {
+      const Copy& c = copies_[links_[begin].copy];
+      for_each_phi(by_source, c.source,
+                   [&](std::uint32_t p) { votes_.push_back({params[p], c.destination, 1}); });
+      if (!c.source.is_value()) continue;
+      for_each_phi(by_home, Operand::value(c.destination), [&](std::uint32_t p) {
+        votes_.push_back({arguments[p].id(), c.source.id(), 1});
+      });
+    }
+  }
+}
+
+// Counts the votes. Within a block the strongest claims are heard first.
+void Homes::elect() {
+  std::fill(residents_.begin(), residents_.end(), 0);
+  for (const ValueId h : home_) {
+    if (h != none) ++residents_[h];
+  }
+  std::sort(votes_.begin(), votes_.end(), [](const Vote& a, const Vote& b) {
+    return std::tie(a.name, a.place) < std::tie(b.name, b.place);
+  });
+  struct Claim {
+    std::uint32_t block;
+    std::uint32_t weight;
+    bool taken;
+    bool read;  // the votes include a paired read
+    std::uint32_t met;
+    ValueId name;
+    ValueId place;
+  };
+  std::vector<Claim> claims;
+  for (std::size_t i = 0; i < votes_.size();) {
+    const Vote& first = votes_[i];
+    Claim claim{names_->origin(first.name).block, 0, false, false, met_[first.place], first.name,
+                first.place};
+    for (; i < votes_.size() && votes_[i].name == claim.name && votes_[i].place == claim.place; ++i) {
+      claim.weight += votes_[i].weight;
+      claim.read = claim.read || votes_[i].weight == 3;
+    }
+    claim.taken = residents_[claim.place] > (home_[claim.name] == claim.place ? 1U : 0U);
+    const SsaNames::Origin& origin = names_->origin(claim.name);
+    const bool is_copy = origin.instruction != SsaNames::none &&
+                         ssa_->instructions[origin.instruction].opcode == ir::Opcode::copy;
+    if (origin.block != SsaNames::none || is_copy) claims.push_back(claim);
+  }
+  std::sort(claims.begin(), claims.end(), [](const Claim& a, const Claim& b) {
+    return std::tie(a.block, b.weight, a.taken, a.met, a.name, a.place) <
+           std::tie(b.block, a.weight, b.taken, b.met, b.name, b.place);
+  });
+  for (const Claim& c : claims) home_[c.name] = none;
+  std::vector<Claim> granted;  // of the block at hand
+  for (const Claim& c : claims) {
+    if (home_[c.name] != none) continue;
+    if (!granted.empty() && granted.front().block != c.block) granted.clear();
+    bool free = true;
+    if (c.block != SsaNames::none && read_count_[c.name] > 0) {
+      for (const Claim& g : granted) {
+        if (g.place == c.place && read_count_[g.name] > 0 && !(g.read && c.read)) free = false;
+      }
+    }
+    if (!free) continue;
+    home_[c.name] = c.place;
+    granted.push_back(c);
+  }
+}
+
+// An SSA copy that no paired instruction reads lives where a destroyed copy beside it, from its
+// source's home, put it; else where its source lives.
+void Homes::house_unread_copies() {
+  for (ValueId v = 0; v < home_.size(); ++v) {
+    const SsaNames::Origin& origin = names_->origin(v);
+    if (read_count_[v] > 0 || origin.instruction == SsaNames::none) continue;
+    const ir::Instruction& i = ssa_->instructions[origin.instruction];
+    if (i.opcode != ir::Opcode::copy) continue;
+    const Operand source = ssa_->operands_of(i)[0];
+    home_[v] = source.is_value() ? home_[source.id()] : none;
+    for (const auto& [beside, ssa_copy] : beside_) {
+      const Copy& c = copies_[beside];
+      if (ssa_copy == origin.instruction && lives_in(source, c.source)) home_[v] = c.destination;
+    }
+  }
+}
+
+void Homes::build(const ir::Function& ssa, const ir::Function& tac, const SsaNames& names,
+                  const Product& product) {
+  ssa_ = &ssa;
+  tac_ = &tac;
+  names_ = &names;
+  product_ = &product;
+  home_.assign(ssa.values.size(), none);
+  residents_.assign(tac.values.size(), 0);
+  read_count_.assign(ssa.values.size(), 0);
+  met_.assign(tac.values.size(), none);
+  copies_.clear();
+  instruction_copy_.assign(tac.instructions.size(), no_index);
+  edge_copy_.assign(tac.edges.size(), no_index);
+  links_.clear();
+  beside_.clear();
+  reads_.clear();
+  definitions_and_reads();
+  collect_copies();
+  votes_ = reads_;
+  elect();
+  for (int round = 0; round < 2; ++round) {
+    house_unread_copies();
+    votes_ = reads_;
+    vote_on_copies();
+    elect();
+  }
+  std::fill(residents_.begin(), residents_.end(), 0);
+  for (const ValueId h : home_) {
+    if (h != none) ++residents_[h];
+  }
+}
+
+void Homes::reach(ValueId place, EdgeId edge, std::vector<std::uint32_t>& phis) const {
+  std::vector<ValueId> reached{place};
+  const auto links = copies_for(edge);
+  for (std::size_t i = 0; i < reached.size(); ++i) {
+    for (const Link& l : links) {
+      const Copy& c = copies_[l.copy];
+      if (c.source.is(reached[i]) &&
+          std::find(reached.begin(), reached.end(), c.destination) == reached.end()) {
+        reached.push_back(c.destination);
+      }
+    }
+  }
+  const auto params = ssa_->params_of(ssa_->edges[edge].target);
+  for (std::uint32_t p = 0; p < params.size(); ++p) {
+    const ValueId h = home_[params[p]];
+    if (h != none && std::find(reached.begin(), reached.end(), h) != reached.end()) phis.push_back(p);
+  }
+}
+
+void Homes::services(const Copy& copy, std::vector<Service>& out) const {
+  out.clear();
+  const std::uint32_t first = copy.move.instruction != no_index
+                                  ? instruction_copy_[copy.move.instruction]
+                                  : edge_copy_[copy.move.edge];
+  if (first == no_index) return;
+  const std::uint32_t id = first + copy.index;
+  std::vector<std::uint32_t> phis;
+  auto at = std::lower_bound(links_by_copy_.begin(), links_by_copy_.end(), Link{0, id},
+                             [](const Link& a, const Link& b) { return a.copy < b.copy; });
+  for (; at != links_by_copy_.end() && at->copy == id; ++at) {
+    phis.clear();
+    reach(copy.destination, at->edge, phis);
+    for (const std::uint32_t p : phis) out.push_back({at->edge, p});
+  }
+  const auto fits = [&](const Service& s) {
+    return lives_in(ssa_->arguments_of(ssa_->edges[s.edge])[s.phi], copy.source);
+  };
+  if (std::any_of(out.begin(), out.end(), fits)) std::erase_if(out, std::not_fn(fits));
+}
+
+bool Homes::fills_phi(ValueId place, const Service& service) const {
+  const ir::BlockId target = ssa_->edges[service.edge].target;
+  std::vector<std::uint32_t> phis;
+  for (const Link& l : links_) {
+    if (ssa_->edges[l.edge].target != target || copies_[l.copy].destination != place) continue;
+    phis.clear();
+    reach(place, l.edge, phis);
+    if (std::find(phis.begin(), phis.end(), service.phi) != phis.end()) return true;
+  }
+  return false;
+}
+
+}  // namespace phidelity::oracle
