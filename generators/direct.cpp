@@ -81,9 +81,10 @@ void DirectGenerator::draw_mix(const DirectOptions& options) {
                 .shuffled = bit(quarter, 13)};
 
   mix_.phis = options.phis_max == 0 ? 0 : choices.between(1, options.phis_max);
-  if (choices.chance(12)) mix_.phis *= 2;
-  mix_.instructions = options.instructions_max == 0 ? 0 : choices.between(1, options.instructions_max);
-  if (choices.chance(12)) mix_.instructions *= 2;
+  if (choices.chance(20)) mix_.phis *= 2;
+  mix_.instructions =
+      options.instructions_max == 0 ? 0 : choices.between(1, options.instructions_max);
+  if (choices.chance(20)) mix_.instructions *= 2;
 
   // Half of it, about as much, or half as much again.
   const auto around = [&](std::uint32_t percent) {

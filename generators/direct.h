@@ -42,12 +42,12 @@ struct DirectOptions {
   std::uint32_t unreachable_max = 2;
   std::uint32_t ways_max = 8;         // of a switch or an opaque branch
   std::uint32_t params_max = 3;       // of the function
-  std::uint32_t phis_max = 4;         // of a block; one program in eight has twice as many
+  std::uint32_t phis_max = 4;         // of a block; one program in five has twice as many
   std::uint32_t instructions_max = 4;  // of a block, terminator aside; likewise
   std::uint32_t extra_percent = 50;   // see ShapeOptions
   std::uint32_t leaf_percent = 70;
   std::uint32_t own_percent = 45;     // arguments that are parameters of their target
-  std::uint32_t cycle_percent = 20;   // back edges that permute parameters on purpose
+  std::uint32_t cycle_percent = 35;   // back edges that permute parameters on purpose
   std::uint32_t constant_percent = 15;
   Features features;
 };

@@ -59,15 +59,15 @@ void RandomShape::draw_further_edges(Choices& choices, const ShapeOptions& optio
   }
 }
 
-// Anywhere, or in a quarter of the cases backwards, to the block itself, or beside an edge that
-// is there already.
+// Mostly anywhere; one in six goes backwards, and one in six to the block itself or beside an edge
+// that is there already.
 BlockId RandomShape::draw_target(Choices& choices, BlockId source) {
   const std::uint32_t anywhere = reachable_ - 1;
-  const std::uint32_t x = choices.below(4 * anywhere);
+  const std::uint32_t x = choices.below(6 * anywhere);
   const std::uint32_t kind = x / anywhere;
   const std::uint32_t which = x - kind * anywhere;
-  if (kind < 2 || source == 0) return 1 + which;
-  if (kind == 2) return 1 + which % source;
+  if (kind < 4 || source == 0) return 1 + which;
+  if (kind == 4) return 1 + which % source;
   if (which % 2 == 0 || degree_[source] == 0) return source;
   return targets_[source * stride_ + which % degree_[source]];
 }
