@@ -1,0 +1,21 @@
+# With the copy, and before q is overwritten.
+tac @pump(n) {
+entry:
+  v = add n, 7
+  p = v
+  q = v
+  i = 0
+  br H
+H:
+  r = add q, 1
+  i1 = add i, 1
+  t = lt i1, n
+  cbr t, L, X
+L:
+  p = q
+  q = r
+  i = i1
+  br H
+X:
+  ret p
+}

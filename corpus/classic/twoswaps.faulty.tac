@@ -1,0 +1,31 @@
+# Both cycles are opened before either is closed, with one spare place between them.
+tac @twoswaps(n) {
+entry:
+  a = 1
+  b = 2
+  c = 3
+  d = 4
+  i = 0
+  br H
+H:
+  i1 = add i, 1
+  t = lt i1, n
+  cbr t, L, X
+L:
+  i = i1
+  tmp = a
+  tmp = c
+  a = b
+  b = tmp
+  c = d
+  d = tmp
+  br H
+X:
+  q = mul a, 1000
+  q2 = mul b, 100
+  q3 = mul c, 10
+  r = add q, q2
+  r2 = add r, q3
+  r3 = add r2, d
+  ret r3
+}
