@@ -6,23 +6,37 @@
 namespace phidelity::interp {
 
 bool is_observation(ir::Opcode op, Domain domain) {
-  return detail::is_observation_in[static_cast<std::size_t>(domain)][static_cast<std::size_t>(op)];
+  const std::uint8_t facts = detail::facts_of(op);
+  if ((facts & detail::fact_observed) != 0) return true;
+  return domain != Domain::concrete && (facts & detail::fact_branch) != 0;
 }
 
 bool must_be_defined(ir::Opcode op, std::uint32_t operand) {
-  return operand < detail::defined_prefix[static_cast<std::size_t>(op)];
+  const std::uint8_t facts = detail::facts_of(op);
+  if ((facts & detail::fact_strict_first) != 0) return operand == 0;
+  return (facts & detail::fact_strict) != 0;
 }
 
-void Interpreter::run(const ir::Function& f, const Options& options, Run& run) {
+void Interpreter::prepare(const ir::Function& f) {
+  f_ = &f;
+  workspace_.frame.prepare(f);
+}
+
+void Interpreter::run(const Options& options, Run& run) {
   NoObserver none;
   switch (options.domain) {
     case Domain::concrete:
-      return Machine<Domain::concrete, NoObserver>(f, options, run, workspace_, none).go();
+      return execute<Domain::concrete>(*f_, options, run, workspace_, none);
     case Domain::structural:
-      return Machine<Domain::structural, NoObserver>(f, options, run, workspace_, none).go();
+      return execute<Domain::structural>(*f_, options, run, workspace_, none);
     case Domain::instance:
-      return Machine<Domain::instance, NoObserver>(f, options, run, workspace_, none).go();
+      return execute<Domain::instance>(*f_, options, run, workspace_, none);
   }
+}
+
+void Interpreter::run(const ir::Function& f, const Options& options, Run& result) {
+  prepare(f);
+  run(options, result);
 }
 
 }  // namespace phidelity::interp

@@ -32,7 +32,9 @@
 #include <span>
 #include <vector>
 
+#include "interp/buffer.h"
 #include "interp/datum.h"
+#include "interp/frame.h"
 #include "interp/memory.h"
 #include "ir/program.h"
 
@@ -62,8 +64,8 @@ enum class Ending : std::uint8_t {
 
 // One execution. Reused from run to run: no allocation once it has grown.
 struct Run {
-  std::vector<Event> events;
-  std::vector<Datum> data;
+  Buffer<Event> events;
+  Buffer<Datum> data;
   std::vector<ir::EdgeId> path;            // the edges taken, jumps too
   std::vector<std::uint32_t> directions;   // of each conditional terminator executed
   Ending ending = Ending::returned;
@@ -100,23 +102,30 @@ struct Options {
 
 // The buffers of a run, reused from run to run.
 struct Workspace {
-  std::vector<Datum> values;          // what each value holds
-  std::vector<Datum> moved;           // sources of a parallel copy or of an edge
-  std::vector<Datum> operands;        // of the instruction at hand
-  std::vector<std::int64_t> cases;    // of the switch at hand
-  Memory memory;                      // concrete
+  Frame frame;                      // what each name holds
+  std::vector<Datum> moved;         // sources of a parallel copy or of an edge
+  std::vector<Datum> operands;      // of the instruction at hand, for observers
+  std::vector<std::int64_t> cases;  // of the switch at hand
+  Memory memory;                    // concrete
 };
 
 class Interpreter {
  public:
-  // Requires: `f` was verified. Ensures: `run` holds this run alone.
+  // Makes `f` ready for any number of runs.
+  // Requires: `f` was verified, and stays as it is until the last of its runs.
+  // Cost: O(values + operands); no allocation once it has grown.
+  void prepare(const ir::Function& f);
+  // Requires: a program was prepared. Ensures: `run` holds this run alone.
   // Cost: O(values + instructions executed); no allocation per step.
+  void run(const Options& options, Run& run);
+  // Both at once.
   void run(const ir::Function& f, const Options& options, Run& run);
 
   // The content of a location when the last run ended.
-  [[nodiscard]] Datum value(ir::ValueId v) const { return workspace_.values[v]; }
+  [[nodiscard]] Datum value(ir::ValueId v) const { return workspace_.frame.get(v); }
 
  private:
+  const ir::Function* f_ = nullptr;
   Workspace workspace_;
 };
 

@@ -34,10 +34,12 @@ class TermHash {
       : low_((static_cast<std::uint64_t>(op) + 1) * 0xd1342543de82ef95ULL),
         high_((static_cast<std::uint64_t>(op) + 1) * 0xaf251af3b0f025b5ULL) {}
 
-  void absorb(const Datum& operand) {
-    low_ = (low_ + operand.low) * 0xff51afd7ed558ccdULL;
-    high_ = (high_ + operand.high) * 0xc4ceb9fe1a85ec53ULL;
+  // The two halves of an operand.
+  void absorb(std::uint64_t low, std::uint64_t high) {
+    low_ = (low_ + low) * 0xff51afd7ed558ccdULL;
+    high_ = (high_ + high) * 0xc4ceb9fe1a85ec53ULL;
   }
+  void absorb(const Datum& operand) { absorb(operand.low, operand.high); }
   void absorb(std::uint64_t number) { absorb(leaf(Leaf::integer, number)); }
 
   [[nodiscard]] Datum finish() const {
