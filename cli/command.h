@@ -1,0 +1,32 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// The sub-commands: each adds itself, its flags and its help to the command line, and sets the
+// action that main runs once the whole line has been read.
+//
+//   Action action;  add_list(app, action);  app.parse(argc, argv);  return action();
+//
+// An action returns the exit code. Results go to stdout, errors and progress to stderr.
+//
+// Tested by: tests/cli/, through the program itself
+#pragma once
+
+#include <functional>
+
+namespace CLI {
+class App;
+}
+
+namespace phidelity::cli {
+
+using Action = std::function<int()>;
+using AddCommand = void (*)(CLI::App& app, Action& action);
+
+void add_list(CLI::App& app, Action& action);
+void add_print(CLI::App& app, Action& action);
+void add_destroy(CLI::App& app, Action& action);
+void add_hazards(CLI::App& app, Action& action);
+
+// In the order in which --help lists them.
+inline constexpr AddCommand commands[] = {add_list, add_print, add_destroy, add_hazards};
+
+}  // namespace phidelity::cli

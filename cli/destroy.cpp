@@ -1,0 +1,92 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// `phidelity destroy`: what one destroyer makes of a program.
+#include <CLI/CLI.hpp>
+#include <fmt/format.h>
+
+#include <cstdio>
+#include <memory>
+
+#include "cli/command.h"
+#include "cli/input.h"
+#include "cli/output.h"
+#include "cli/subjects.h"
+#include "destroyers/registry.h"
+#include "ir/text.h"
+#include "report/judged.h"
+
+namespace phidelity::cli {
+namespace {
+
+constexpr int exit_declined = 125;
+
+struct Options {
+  std::string program;
+  std::string function;
+  std::vector<std::string> names;
+};
+
+// What an outcome without an answer is called on stderr, and its exit code.
+int refuse(const destroyers::Entry& entry, const ir::Function& ssa,
+           const destroyers::Answer& answer) {
+  const std::string_view what = [&] {
+    switch (answer.outcome) {
+      case destroyers::Outcome::declined: return "declines";
+      case destroyers::Outcome::crash: return "crashed on";
+      case destroyers::Outcome::timeout: return "ran out of time on";
+      case destroyers::Outcome::memory: return "ran out of memory on";
+      default: return "answered no program for";
+    }
+  }();
+  std::fputs(fmt::format("phidelity: {} {} @{}: {}\n", entry.name, what,
+                         report::function_name(ssa), answer.reason)
+                 .c_str(),
+             stderr);
+  return answer.outcome == destroyers::Outcome::declined ? exit_declined : 1;
+}
+
+int destroy(const Options& options) {
+  const auto entries = entries_of(options.names);
+  if (entries.size() != 1) {
+    return fail(failure("--destroyer: one destroyer is wanted here",
+                        "`phidelity check` takes several, and sets of them").error());
+  }
+  const destroyers::Entry& entry = *entries.front();
+  const auto functions = read_functions(options.program, ir::Form::ssa, options.function);
+  if (!functions) return fail(functions.error());
+
+  const auto destroyer = entry.make();
+  destroyers::Answer answer;
+  bool first = true;
+  for (const ir::ParsedFunction& f : *functions) {
+    answer.clear();
+    destroyer->destroy(f.function, answer);
+    for (const std::string& remark : answer.remarks) {
+      std::fputs(fmt::format("phidelity: {} remarks: {}\n", entry.name, remark).c_str(), stderr);
+    }
+    if (answer.outcome != destroyers::Outcome::answered) {
+      return finish(refuse(entry, f.function, answer));
+    }
+    if (!first) say("\n");
+    first = false;
+    say(ir::print(answer.tac));
+  }
+  return finish(0);
+}
+
+}  // namespace
+
+void add_destroy(CLI::App& app, Action& action) {
+  auto options = std::make_shared<Options>();
+  CLI::App* command = app.add_subcommand("destroy", "print what a destroyer makes of a program");
+  command->add_option("PROGRAM", options->program, "a file of ssa, or - for stdin")->required();
+  add_destroyer_flag(*command, options->names)->required();
+  command->add_option("--function", options->function, "this function alone")->type_name("F");
+  command->footer(
+      "Exit code 125 where the destroyer declines; the reason is on stderr.\n\n"
+      "  phidelity destroy swap.ssa --destroyer split\n"
+      "  phidelity destroy swap.ssa --destroyer naive > swap.tac");
+  command->callback([&action, options] { action = [options] { return destroy(*options); }; });
+}
+
+}  // namespace phidelity::cli

@@ -1,0 +1,56 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// What the program says and how: the format, colours, stdout and its failure.
+//
+//   say(report::text_of(judged, style_of_stdout()));
+//   return finish(exit_faulty);      // 2 instead, and a message, where stdout could not be written
+//
+// Tested by: tests/cli/output_test.cpp
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+
+#include "campaign/exit_code.h"
+#include "report/style.h"
+
+namespace CLI {
+class App;
+}
+
+namespace phidelity::cli {
+
+enum class Format : std::uint8_t { text, json };
+
+// Adds `--format text|json`.
+void add_format(CLI::App& command, Format& format);
+
+// Adds `--fail-on faulty,disagreement,inconclusive`: what the exit code is to speak of.
+void add_fail_on(CLI::App& command, campaign::FailOn& fail_on);
+
+// Colours only on a terminal, and not where NO_COLOR is set.
+[[nodiscard]] report::Style style_of_stdout();
+
+void say(std::string_view text);
+// Writes what is left. Returns `code`, or 2 where stdout could not be written.
+int finish(int code);
+
+// One live line on stderr, shown only on a terminal.
+class ProgressLine {
+ public:
+  ProgressLine();
+  ~ProgressLine() { clear(); }
+  ProgressLine(const ProgressLine&) = delete;
+  ProgressLine& operator=(const ProgressLine&) = delete;
+
+  [[nodiscard]] bool shown() const { return terminal_; }
+  void show(std::string_view text);
+  void clear();
+
+ private:
+  bool terminal_;
+  bool dirty_ = false;
+};
+
+}  // namespace phidelity::cli
