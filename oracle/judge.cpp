@@ -1,0 +1,490 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "oracle/judge.h"
+
+#include <algorithm>
+
+#include "ir/text.h"
+#include "oracle/blame.h"
+#include "oracle/inputs.h"
+#include "oracle/optimum.h"
+#include "oracle/unaligned.h"
+#include "oracle/validator.h"
+#include "oracle/witness.h"
+
+namespace phidelity::oracle {
+namespace {
+
+// Refuted questions replayed for one program: more bring no new culprit worth the time.
+constexpr std::size_t examined_max = 64;
+// Concrete inputs tried: for a fault that should be observable, and in place of a proof.
+constexpr std::uint32_t inputs_tried = 48;
+constexpr std::uint64_t concrete_fuel = 4'000;
+
+}  // namespace
+
+struct Judge::Workspace {
+  Verdict verdict;
+  ir::Verifier verifier;
+  Constants constants;
+  SsaNames names;
+  Product product;
+  Validator validator;
+  Replay replay;
+  WitnessFinder finder;
+  Witness witness;
+  History history;
+  Homes homes;
+  Optimum optimum;
+  ConcreteInput input;
+  std::vector<std::uint8_t> ssa_dead;
+  std::vector<std::uint8_t> tac_dead;
+  std::vector<std::uint32_t> tape;
+  std::vector<std::uint32_t> path;
+
+  const ir::Function* ssa = nullptr;
+  const ir::Function* tac = nullptr;
+  const JudgeOptions* options = nullptr;
+  bool replay_ready = false;
+  bool homes_ready = false;
+  bool equal_only = false;      // a refuted question was equal by value wherever it was tried
+  bool undefined_only = false;  // or needs undefined behaviour
+  Use equal_use;
+
+  void judge();
+  bool well_formed();
+  void align();
+  bool build(std::span<const std::uint8_t> ssa_skipped, std::span<const std::uint8_t> tac_skipped);
+  bool splits_unsplittable();
+  void prepare_replay();
+  void examine_refuted();
+  void examine_mismatches();
+  void run_terms();
+  void run_concrete(std::uint32_t tries);
+  void settle();
+  void add_fault(const Use& use, std::span<const std::uint32_t> product_path);
+  void add_plain_fault(FaultClass fault_class, std::string message);
+  bool path_is_defined(std::span<const std::uint32_t> product_path);
+  bool path_of_run(std::uint32_t event, Use& use);
+  bool concrete_difference(std::uint32_t index);
+  void search_input();
+  std::string describe(const Fault& fault) const;
+};
+
+// --- before anything runs ---
+
+void Judge::Workspace::add_plain_fault(FaultClass fault_class, std::string message) {
+  Fault fault;
+  fault.fault_class = fault_class;
+  fault.message = std::move(message);
+  verdict.outcome = Outcome::faulty;
+  verdict.faults.push_back(std::move(fault));
+}
+
+bool Judge::Workspace::well_formed() {
+  if (!options->stage) {
+    for (ir::BlockId b = 0; b < tac->blocks.size(); ++b) {
+      if (tac->blocks[b].params.empty()) continue;
+      add_plain_fault(FaultClass::leftover_phi,
+                      "block " + tac->label_text(b) + " still has " +
+                          std::to_string(tac->blocks[b].params.size()) + " phi(s)");
+      return false;
+    }
+  }
+  if (!verifier.valid(*tac)) {
+    const std::vector<ir::Error> errors = ir::verify(*tac);
+    add_plain_fault(FaultClass::malformed, errors.empty() ? "not a program" : errors.front().what);
+    return false;
+  }
+  if (tac->params.size() != ssa->params.size()) {
+    add_plain_fault(FaultClass::malformed,
+                    "it takes " + std::to_string(tac->params.size()) + " parameter(s) where the SSA program takes " +
+                        std::to_string(ssa->params.size()));
+    return false;
+  }
+  return true;
+}
+
+bool Judge::Workspace::build(std::span<const std::uint8_t> ssa_skipped,
+                             std::span<const std::uint8_t> tac_skipped) {
+  product.build(*ssa, *tac, names, constants, ssa_skipped, tac_skipped);
+  replay.ssa_skipped = ssa_skipped;
+  replay.tac_skipped = tac_skipped;
+  return product.aligned();
+}
+
+// With every instruction; without what SSA need not compute; without what neither needs. Where
+// nothing aligns, the way with the fewest mismatches says the most.
+void Judge::Workspace::align() {
+  constants.clear();
+  names.build(*ssa, constants);
+  if (build({}, {}) || product.too_large()) return;
+  std::size_t fewest = product.mismatches().size();
+  dead_instructions(*ssa, ssa_dead);
+  dead_instructions(*tac, tac_dead);
+  if (ssa_dead.empty() && tac_dead.empty()) return;
+  int best = 0;
+  for (int way = 1; way <= 2; ++way) {
+    if (build(ssa_dead, way == 2 ? std::span<const std::uint8_t>(tac_dead)
+                                 : std::span<const std::uint8_t>())) {
+      return;
+    }
+    if (product.mismatches().size() < fewest) {
+      fewest = product.mismatches().size();
+      best = way;
+    }
+  }
+  if (best == 0) build({}, {});
+  if (best == 1) build(ssa_dead, {});
+}
+
+// A slot that may not be split must enter a block that every other edge into its target enters.
+bool Judge::Workspace::splits_unsplittable() {
+  if (std::none_of(ssa->edges.begin(), ssa->edges.end(), [](const ir::Edge& e) { return e.nosplit; })) {
+    return false;
+  }
+  for (const ProductEdge& p : product.edges()) {
+    if (p.slot == no_index || p.tac_edges.empty()) continue;
+    const ir::EdgeId first = product.ssa_path(p).front();
+    if (!ssa->edges[first].nosplit) continue;
+    const ir::BlockId landing = tac->edges[product.tac_path(p).front()].target;
+    for (const ProductEdge& other : product.edges()) {
+      const auto entered = product.ssa_path(other);
+      const bool enters_target = std::any_of(entered.begin(), entered.end(), [&](ir::EdgeId e) {
+        return e != first && ssa->edges[e].target == ssa->edges[first].target;
+      });
+      if (!enters_target) continue;
+      const auto ways = product.tac_path(other);
+      if (std::any_of(ways.begin(), ways.end(),
+                      [&](ir::EdgeId e) { return tac->edges[e].target == landing; })) {
+        continue;
+      }
+      add_plain_fault(FaultClass::split_unsplittable,
+                      "the edge from " + ssa->label_text(ssa->edges[first].source) + " to " +
+                          ssa->label_text(ssa->edges[first].target) +
+                          " may not be split, but it enters block " + tac->label_text(landing) +
+                          " of its own");
+      verdict.faults.back().edge = first;
+      return true;
+    }
+  }
+  return false;
+}
+
+// --- the validator's questions ---
+
+void Judge::Workspace::prepare_replay() {
+  if (replay_ready) return;
+  replay.ssa.prepare(*ssa);
+  replay.tac.prepare(*tac);
+  replay_ready = true;
+}
+
+void Judge::Workspace::add_fault(const Use& use, std::span<const std::uint32_t> product_path) {
+  if (!homes_ready) {
+    homes.build(*ssa, *tac, names, product);
+    homes_ready = true;
+  }
+  history.build(*ssa, *tac, product, product_path, use.pair);
+  const Pair pair = product.pairs()[use.pair];
+  const ir::Instruction& reader = ssa->instructions[pair.ssa];
+  Blame blame(*ssa, *tac, names, homes);
+  Fault fault = blame.blame(history, pair.ssa, ssa->operands_of(reader)[use.operand],
+                            tac->operands_of(tac->instructions[pair.tac])[use.operand]);
+  for (const Fault& known : verdict.faults) {
+    if (known.fault_class == fault.fault_class && known.edge == fault.edge &&
+        known.culprit == fault.culprit &&
+        (fault.culprit != Fault::no_instruction || known.location == fault.location)) {
+      return;
+    }
+  }
+  fault.reader = pair.ssa;
+  fault.reader_operand = use.operand;
+  fault.notes.terminator_operand = ir::is_conditional(reader.opcode);
+  if (fault.edge) describe_edge(*ssa, *fault.edge, fault.notes);
+  for (const std::uint32_t p : product_path) {
+    const auto edges = product.ssa_path(product.edges()[p]);
+    fault.path.insert(fault.path.end(), edges.begin(), edges.end());
+  }
+  WitnessFinder::directions(*ssa, product, product_path, fault.tape);
+  fault.message = describe(fault);
+  verdict.outcome = Outcome::faulty;
+  verdict.faults.push_back(std::move(fault));
+}
+
+void Judge::Workspace::examine_refuted() {
+  std::size_t examined = 0;
+  for (const Refuted& r : validator.refuted()) {
+    if (examined++ == examined_max && verdict.outcome == Outcome::faulty) break;
+    prepare_replay();
+    finder.find(*ssa, product, validator, replay, r, witness);
+    if (!witness.instance_agrees && product.aligned()) {
+      verdict.judges_disagree = true;
+      verdict.message = "the validator refutes a read that its replay finds right";
+    }
+    if (witness.kind == WitnessKind::real) {
+      add_fault(r.use, witness.product_path);
+    } else if (witness.kind == WitnessKind::equal) {
+      if (!equal_only) equal_use = r.use;
+      equal_only = true;
+    } else {
+      undefined_only = true;
+    }
+  }
+}
+
+bool Judge::Workspace::path_is_defined(std::span<const std::uint32_t> product_path) {
+  prepare_replay();
+  WitnessFinder::directions(*ssa, product, product_path, tape);
+  replay.run(interp::Domain::structural, tape, false);
+  return replay.ssa_run.ending != interp::Ending::undefined_behaviour;
+}
+
+void Judge::Workspace::examine_mismatches() {
+  for (const Mismatch& m : product.mismatches()) {
+    const std::optional<FaultClass> fault_class = fault_of(*ssa, *tac, product, m);
+    if (!fault_class) continue;
+    path.clear();
+    if (m.segment != no_index) validator.prefix(m.segment, path);
+    if (m.edge != no_index) path.push_back(m.edge);
+    if (!path_is_defined(path)) {
+      undefined_only = true;
+      continue;
+    }
+    Fault fault;
+    fault.fault_class = *fault_class;
+    if (m.ssa != no_index) fault.reader = m.ssa;
+    for (const std::uint32_t p : path) {
+      const auto edges = product.ssa_path(product.edges()[p]);
+      fault.path.insert(fault.path.end(), edges.begin(), edges.end());
+    }
+    if (m.edge != no_index && !product.ssa_path(product.edges()[m.edge]).empty()) {
+      fault.edge = product.ssa_path(product.edges()[m.edge]).front();
+      describe_edge(*ssa, *fault.edge, fault.notes);
+    }
+    fault.tape = tape;
+    fault.message = describe(fault);
+    verdict.outcome = Outcome::faulty;
+    verdict.faults.push_back(std::move(fault));
+    return;
+  }
+}
+
+// --- differential runs ---
+
+// The use at the `event`-th recorded event of the last runs, and in `path` the way to it.
+bool Judge::Workspace::path_of_run(std::uint32_t event, Use& use) {
+  const interp::Run& run = replay.ssa_run;
+  if (event >= run.events.size()) return false;
+  const std::uint32_t steps = run.events[event].step;
+  path.assign(1, 0);
+  std::uint32_t passed = 0;
+  std::size_t direction = 0;
+  while (true) {
+    const std::uint32_t id = product.edges()[path.back()].target;
+    if (id == no_index) return false;
+    const Segment& segment = product.segments()[id];
+    if (steps < passed + segment.pairs.size()) {
+      use = {id, segment.pairs.begin + (steps - passed), 0};
+      return true;
+    }
+    passed += segment.pairs.size();
+    if (segment.out.empty()) return false;
+    std::uint32_t slot = 0;
+    if (segment.out.size() > 1 || product.edges()[segment.out.begin].slot != no_index) {
+      // The slot whose direction the run took.
+      for (; slot < segment.out.size(); ++slot) {
+        path.push_back(segment.out.begin + slot);
+        WitnessFinder::directions(*ssa, product, {&path.back(), 1}, tape);
+        path.pop_back();
+        if (tape[0] == run.directions[direction]) break;
+      }
+      ++direction;
+    }
+    if (slot == segment.out.size()) return false;
+    path.push_back(segment.out.begin + slot);
+  }
+}
+
+void Judge::Workspace::run_terms() {
+  const bool proof = validator.refuted().empty();
+  for (std::uint32_t t = 0; t < options->term_runs; ++t) {
+    const interp::Domain domain =
+        t % 2 == 0 ? interp::Domain::structural : interp::Domain::instance;
+    // Instance terms differ where values are merely equal: only a proof forbids that.
+    if (!proof && domain == interp::Domain::instance) continue;
+    tape.resize(options->branches_max);
+    for (std::uint32_t d = 0; d < tape.size(); ++d) {
+      tape[d] = static_cast<std::uint32_t>(mix(options->seed + t, d) >> 40);
+    }
+    prepare_replay();
+    replay.run(domain, tape, false);
+    interp::Difference difference;
+    if (!interp::differs(replay.ssa_run, replay.tac_run, difference)) continue;
+    if (proof) {
+      verdict.judges_disagree = true;
+      verdict.message = "the validator proves the program, but a term run differs";
+      return;
+    }
+    Use use;
+    if (verdict.faults.empty() && path_of_run(difference.event, use)) {
+      if (difference.operand != interp::Difference::whole_event) use.operand = difference.operand;
+      const std::vector<std::uint32_t> way = path;
+      add_fault(use, way);
+    }
+    return;
+  }
+}
+
+bool Judge::Workspace::concrete_difference(std::uint32_t index) {
+  draw_input(options->seed, index, ssa->params.size(), input);
+  interp::Options run_options;
+  run_options.domain = interp::Domain::concrete;
+  run_options.fuel = concrete_fuel;
+  run_options.arguments = input.arguments;
+  run_options.inputs = input.tape;
+  prepare_replay();
+  replay.ssa.run(run_options, replay.ssa_run);
+  replay.tac.run(run_options, replay.tac_run);
+  interp::Difference difference;
+  return interp::differs(replay.ssa_run, replay.tac_run, difference);
+}
+
+void Judge::Workspace::run_concrete(std::uint32_t tries) {
+  for (std::uint32_t i = 0; i < tries; ++i) {
+    if (!concrete_difference(i)) continue;
+    if (product.aligned() && validator.refuted().empty()) {
+      verdict.judges_disagree = true;
+      verdict.message = "the validator proves the program, but a concrete run differs";
+      return;
+    }
+    const bool exchanged = std::any_of(
+        product.mismatches().begin(), product.mismatches().end(),
+        [&](const Mismatch& m) { return slots_exchanged(*ssa, *tac, product, m); });
+    verdict.input = input;
+    add_plain_fault(exchanged ? FaultClass::wrong_target : FaultClass::wrong_result,
+                    "the two programs show different things on this input");
+    verdict.faults.back().notes.observable = true;
+    return;
+  }
+}
+
+void Judge::Workspace::search_input() {
+  if (!options->search_input || verdict.faults.empty() || verdict.input) return;
+  bool found = false;
+  for (std::uint32_t i = 0; i < inputs_tried && !found; ++i) found = concrete_difference(i);
+  if (found) verdict.input = input;
+  verdict.faults.front().notes.observable = found;
+}
+
+// --- the whole ---
+
+void Judge::Workspace::judge() {
+  verdict.outcome = Outcome::proved;
+  verdict.judges_disagree = false;
+  verdict.faults.clear();
+  verdict.remarks.clear();
+  verdict.message.clear();
+  verdict.input.reset();
+  verdict.copies = count_copies(*tac);
+  verdict.optimum = optimum.of_function(*ssa);
+  replay_ready = false;
+  homes_ready = false;
+  equal_only = false;
+  undefined_only = false;
+  if (!well_formed()) return;
+
+  align();
+  if (product.too_large()) {
+    verdict.outcome = Outcome::inconclusive;
+    verdict.message = "the product of the two programs is larger than 8(|ssa| + |tac|) + 1000";
+    return;
+  }
+  if (splits_unsplittable()) return;
+  validator.check(*ssa, *tac, names, product);
+  examine_refuted();
+  if (product.aligned()) {
+    run_terms();
+    if (verdict.outcome != Outcome::faulty) run_concrete(1);
+  } else if (verdict.faults.empty()) {
+    examine_mismatches();
+    if (verdict.faults.empty()) run_concrete(inputs_tried);
+  }
+  settle();
+}
+
+void Judge::Workspace::settle() {
+  if (verdict.outcome == Outcome::faulty) {
+    search_input();
+    verdict.message = verdict.faults.front().message;
+    return;
+  }
+  if (verdict.judges_disagree) {
+    verdict.outcome = Outcome::inconclusive;
+    return;
+  }
+  if (!product.aligned()) {
+    const ir::UniqueNames ssa_names = ir::unique_names(*ssa);
+    const ir::UniqueNames tac_names = ir::unique_names(*tac);
+    const Mismatch& m = product.mismatches().front();
+    verdict.outcome = Outcome::agreed;
+    verdict.message = "cannot be aligned: `" + ir::instruction_text(*ssa, ssa_names, m.ssa) +
+                      "` does not pair with `" + ir::instruction_text(*tac, tac_names, m.tac) +
+                      "`; every run agreed";
+    return;
+  }
+  if (equal_only) {
+    const ir::UniqueNames ssa_names = ir::unique_names(*ssa);
+    const Pair pair = product.pairs()[equal_use.pair];
+    verdict.outcome = Outcome::agreed;
+    verdict.message = "equal-by-value: operand " + std::to_string(equal_use.operand + 1) + " of `" +
+                      ir::instruction_text(*ssa, ssa_names, pair.ssa) +
+                      "` holds another name's equal value on every path tried";
+    return;
+  }
+  if (undefined_only) {
+    verdict.outcome = Outcome::inconclusive;
+    verdict.message = "every witness needs undefined behaviour";
+  }
+}
+
+std::string Judge::Workspace::describe(const Fault& fault) const {
+  const ir::UniqueNames ssa_names = ir::unique_names(*ssa);
+  const ir::UniqueNames tac_names = ir::unique_names(*tac);
+  std::string text;
+  if (fault.reader != Fault::no_instruction) {
+    text += "`" + ir::instruction_text(*ssa, ssa_names, fault.reader) + "`";
+    if (fault.victim != Fault::no_value && fault.location != Fault::no_value) {
+      text += " reads " + ssa_names.values[fault.victim] + " from " +
+              tac_names.values[fault.location] + ", which holds something else";
+    } else if (fault.victim != Fault::no_value) {
+      text += " reads something else than " + ssa_names.values[fault.victim];
+    } else {
+      text += " is not what the destroyed program does there";
+    }
+  }
+  if (fault.culprit != Fault::no_instruction) {
+    text += "; the culprit is `" + ir::instruction_text(*tac, tac_names, fault.culprit) + "`";
+  }
+  if (fault.edge) {
+    const ir::Edge& e = ssa->edges[*fault.edge];
+    text += ", edge " + ssa_names.labels[e.source] + " -> " +
+            ir::edge_text(*ssa, ssa_names, *fault.edge);
+  }
+  return text;
+}
+
+Judge::Judge() : workspace_(std::make_unique<Workspace>()) {}
+Judge::~Judge() = default;
+Judge::Judge(Judge&&) noexcept = default;
+Judge& Judge::operator=(Judge&&) noexcept = default;
+
+const Verdict& Judge::judge(const ir::Function& ssa, const ir::Function& tac,
+                            const JudgeOptions& options) {
+  workspace_->ssa = &ssa;
+  workspace_->tac = &tac;
+  workspace_->options = &options;
+  workspace_->judge();
+  return workspace_->verdict;
+}
+
+}  // namespace phidelity::oracle
