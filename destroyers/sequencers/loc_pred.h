@@ -20,6 +20,7 @@
 // optimal.
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 
 #include "destroyers/sequencers/sequencer.h"
@@ -44,15 +45,15 @@ class LocPred final : public Sequencer {
     gather(copies);
     std::uint64_t steps_left = step_budget(copies.size());
     bool in_budget = true;
+    std::size_t next = 0;
     while (true) {
       while (!ready_.empty() && in_budget) {
         in_budget = --steps_left > 0;
         fill(moves);
       }
-      if (todo_.empty() || !in_budget) break;
+      if (next == todo_.size() || !in_budget) break;
       in_budget = --steps_left > 0;
-      const ir::ValueId b = todo_.back();
-      todo_.pop_back();
+      const ir::ValueId b = todo_[next++];
       if (on_unread_cycle(b)) {
         const ir::ValueId saved = temporaries.temporary_for(b);
         moves.push_back({saved, ir::Operand::value(b)});
@@ -88,8 +89,9 @@ class LocPred final : public Sequencer {
       pred_[m.destination] = source;
       todo_.push_back(m.destination);
     }
-    for (const ir::ValueId d : todo_) {
-      if (loc_[d] == none) ready_.push_back(d);
+    // Backwards, so that the stack gives the first listed first.
+    for (std::size_t i = todo_.size(); i-- > 0;) {
+      if (loc_[todo_[i]] == none) ready_.push_back(todo_[i]);
     }
   }
 
@@ -127,10 +129,10 @@ class LocPred final : public Sequencer {
     todo_.clear();
   }
 
-  std::vector<ir::ValueId> loc_;
-  std::vector<ir::ValueId> pred_;
+  std::vector<ir::ValueId> loc_;    // by ValueId
+  std::vector<ir::ValueId> pred_;   // by ValueId
   std::vector<ir::ValueId> ready_;
-  std::vector<ir::ValueId> todo_;
+  std::vector<ir::ValueId> todo_;   // the destinations, as listed
 };
 
 }  // namespace phidelity::destroyers

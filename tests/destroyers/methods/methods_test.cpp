@@ -1,0 +1,298 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include <algorithm>
+
+#include "tests/destroyers/support.h"
+
+namespace phidelity::destroyers::testing {
+namespace {
+
+class OnClassic : public ::testing::TestWithParam<Classic> {};
+
+INSTANTIATE_TEST_SUITE_P(Programs, OnClassic, ::testing::ValuesIn(classics),
+                         [](const auto& one) { return std::string(one.param.name); });
+
+std::vector<Classic> with_published_counts() {
+  std::vector<Classic> result;
+  for (const Classic& c : classics) {
+    if (c.copies) result.push_back(c);
+  }
+  return result;
+}
+
+class OnCounted : public ::testing::TestWithParam<Classic> {};
+
+INSTANTIATE_TEST_SUITE_P(Programs, OnCounted, ::testing::ValuesIn(with_published_counts()),
+                         [](const auto& one) { return std::string(one.param.name); });
+
+TEST_P(OnCounted, CopiesAreAsManyAsPublished) {
+  const ir::Function ssa = program(GetParam().text);
+  EXPECT_EQ(copy_count(destroy("naive", ssa).tac), GetParam().copies->naive);
+  EXPECT_EQ(copy_count(destroy("split", ssa).tac), GetParam().copies->split);
+  EXPECT_EQ(copy_count(destroy("sreedhar-1", ssa).tac), GetParam().copies->sreedhar_1);
+  EXPECT_EQ(copy_count(destroy("atlas", ssa).tac), GetParam().copies->atlas);
+}
+
+TEST_P(OnClassic, AnswersAreValidPrograms) {
+  const ir::Function ssa = program(GetParam().text);
+  for (const char* method : {"naive", "split", "sreedhar-1", "atlas"}) {
+    const Answer answer = destroy(method, ssa);
+    if (answer.outcome == Outcome::declined) continue;
+    ASSERT_EQ(answer.outcome, Outcome::answered);
+    EXPECT_EQ(answer.tac.form, ir::Form::tac);
+    const auto errors = ir::verify(answer.tac);
+    EXPECT_TRUE(errors.empty()) << method << "\n" << ir::to_string(errors) << text_of(answer);
+    for (const ir::Block& b : answer.tac.blocks) EXPECT_TRUE(b.params.empty());
+  }
+}
+
+TEST_P(OnClassic, SoundMethodsAgreeWithTheProgram) {
+  const ir::Function ssa = program(GetParam().text);
+  for (const char* method : {"split", "sreedhar-1"}) {
+    const Answer answer = destroy(method, ssa);
+    if (answer.outcome == Outcome::declined) continue;
+    EXPECT_TRUE(agree(ssa, answer.tac)) << method << "\n" << text_of(answer);
+  }
+}
+
+// The programs on which the naive method is known to go wrong, and only these.
+TEST_P(OnClassic, NaiveFailsWhereTheLiteratureSaysSo) {
+  const std::vector<std::string_view> wrong = {
+      "lost",     "swap",     "swapself", "rot3",     "atlas",  "condlost", "dup",     "nondom",
+      "selfphi",  "deadphi",  "nested",   "twoswaps", "fanout", "termuse",  "selfcrit", "chain",
+      "phival",   "const_reader"};
+  const ir::Function ssa = program(GetParam().text);
+  const Answer answer = destroy("naive", ssa);
+  if (answer.outcome == Outcome::declined) GTEST_SKIP() << answer.reason;
+  const bool expected_wrong = std::find(wrong.begin(), wrong.end(), GetParam().name) != wrong.end();
+  if (expected_wrong) {
+    EXPECT_FALSE(agree(ssa, answer.tac)) << text_of(answer);
+  } else if (GetParam().name != "stale") {  // not in the list, and not said to be right
+    EXPECT_TRUE(agree(ssa, answer.tac)) << text_of(answer);
+  }
+}
+
+// What goes wrong under atlas goes wrong on a critical edge, and it says which it has.
+TEST_P(OnClassic, AtlasReportsACriticalEdgeWhereItIsWrong) {
+  const ir::Function ssa = program(GetParam().text);
+  const Answer answer = destroy("atlas", ssa);
+  if (answer.outcome == Outcome::declined) GTEST_SKIP() << answer.reason;
+  EXPECT_TRUE(agree(ssa, answer.tac) || !answer.remarks.empty()) << text_of(answer);
+}
+
+TEST(Split, GivesTheLostCopyABlockOfItsOwn) {
+  EXPECT_EQ(text_of(destroy("split", classic("lost").text)),
+            "tac @lost(n) {\n"
+            "entry:\n"
+            "  x2 = 1\n"
+            "  br H\n"
+            "H:\n"
+            "  x3 = add x2, 1\n"
+            "  t = lt x3, n\n"
+            "  cbr t, split, X\n"
+            "X:\n"
+            "  ret x2\n"
+            "split:\n"
+            "  x2 = x3\n"
+            "  br H\n"
+            "}\n");
+}
+
+TEST(SreedharI, IsolatesThePhi) {
+  EXPECT_EQ(text_of(destroy("sreedhar-1", classic("lost").text)),
+            "tac @lost(n) {\n"
+            "entry:\n"
+            "  x2.1 = 1\n"
+            "  br H\n"
+            "H:\n"
+            "  x2 = x2.1\n"
+            "  x3 = add x2, 1\n"
+            "  t = lt x3, n\n"
+            "  x2.1 = x3\n"
+            "  cbr t, H, X\n"
+            "X:\n"
+            "  ret x2\n"
+            "}\n");
+}
+
+TEST(Naive, CopiesInListingOrderBeforeTheTerminator) {
+  const std::string text = text_of(destroy("naive", classic("swapself").text));
+  EXPECT_NE(text.find("  a = b\n  b = a\n  i = i1\n  cbr t, H, X\n"), std::string::npos) << text;
+}
+
+constexpr std::string_view one_way_in = R"(ssa @f(c) {
+entry:
+  a = add c, 1
+  cbr c, T(a, c), F
+T(p, q):
+  r = sub p, q
+  ret r
+F:
+  ret a
+})";
+
+TEST(Split, PutsCopiesAtTheTopOfATargetWithOneWayIn) {
+  const Answer answer = destroy("split", one_way_in);
+  EXPECT_EQ(answer.tac.blocks.size(), 3U);
+  EXPECT_NE(text_of(answer).find("T:\n  p = a\n  q = c\n"), std::string::npos) << text_of(answer);
+}
+
+TEST(Split, DoesNotCountUnreachablePredecessors) {
+  const ir::Function ssa = program(R"(ssa @f(c) {
+entry:
+  cbr c, J(c), X
+U:
+  br J(c)
+J(p):
+  ret p
+X:
+  ret c
+})");
+  const Answer answer = destroy("split", ssa);
+  EXPECT_EQ(answer.tac.blocks.size(), 3U) << text_of(answer);
+  EXPECT_TRUE(agree(ssa, answer.tac));
+}
+
+constexpr std::string_view may_not_be_split = R"(ssa @f(c) {
+entry:
+  cbr c, nosplit J(1), T
+T:
+  br J(2)
+J(p):
+  ret p
+})";
+
+TEST(Split, DeclinesACriticalEdgeThatMayNotBeSplit) {
+  const Answer answer = destroy("split", may_not_be_split);
+  EXPECT_EQ(answer.outcome, Outcome::declined);
+  EXPECT_NE(answer.reason.find("entry:0 -> J"), std::string::npos) << answer.reason;
+}
+
+TEST(SreedharI, NeedsNoBlockOnACriticalEdge) {
+  const ir::Function ssa = program(may_not_be_split);
+  const Answer answer = destroy("sreedhar-1", ssa);
+  ASSERT_EQ(answer.outcome, Outcome::answered) << answer.reason;
+  EXPECT_TRUE(agree(ssa, answer.tac)) << text_of(answer);
+  EXPECT_TRUE(answer.tac.edges[0].nosplit);
+}
+
+TEST(SreedharI, DeclinesTwoEdgesThatDifferAndMayNotBeSplit) {
+  EXPECT_EQ(destroy("sreedhar-1", R"(ssa @f(c) {
+entry:
+  cbr c, nosplit J(1), nosplit J(2)
+J(p):
+  ret p
+})").outcome,
+            Outcome::declined);
+}
+
+TEST(SreedharI, SplitsTheSlotThatMayBe) {
+  const ir::Function ssa = program(R"(ssa @f(c) {
+entry:
+  cbr c, J(1), nosplit J(2)
+J(p):
+  ret p
+})");
+  const Answer answer = destroy("sreedhar-1", ssa);
+  ASSERT_EQ(answer.outcome, Outcome::answered) << answer.reason;
+  EXPECT_EQ(answer.tac.blocks.size(), 3U);
+  EXPECT_TRUE(agree(ssa, answer.tac)) << text_of(answer);
+}
+
+// Results of a terminator exist on its edges alone.
+TEST(Methods, OnlySplitTakesArgumentsThatTheTerminatorDefines) {
+  const ir::Function ssa = program(classic("brdec").text);
+  for (const char* method : {"naive", "atlas", "sreedhar-1"}) {
+    const Answer answer = destroy(method, ssa);
+    EXPECT_EQ(answer.outcome, Outcome::declined) << method;
+    EXPECT_NE(answer.reason.find("B1:0 -> B1"), std::string::npos) << answer.reason;
+  }
+  const Answer answer = destroy("split", ssa);
+  ASSERT_EQ(answer.outcome, Outcome::answered) << answer.reason;
+  EXPECT_TRUE(agree(ssa, answer.tac)) << text_of(answer);
+}
+
+TEST(Split, KeepsCopiesAfterAOneWayTerminatorThatDefines) {
+  const Answer answer = destroy("split", R"(ssa @f(c) {
+entry:
+  cbr c, A, B
+A:
+  (x) = branch @invoke(c), J(x)
+B:
+  br J(c)
+J(p):
+  ret p
+})");
+  ASSERT_EQ(answer.outcome, Outcome::answered) << answer.reason;
+  EXPECT_EQ(answer.tac.blocks.size(), 5U) << text_of(answer);
+  EXPECT_NE(text_of(answer).find("split:\n  p = x\n  br J\n"), std::string::npos)
+      << text_of(answer);
+}
+
+TEST(Methods, DropUnreachableBlocks) {
+  for (const char* method : {"naive", "split", "sreedhar-1", "atlas"}) {
+    const Answer answer = destroy(method, classic("unreach").text);
+    EXPECT_EQ(answer.tac.blocks.size(), 2U) << method << text_of(answer);
+  }
+}
+
+TEST(Methods, KeepCaseValuesMarksAndClasses) {
+  const ir::Function ssa = program(R"(ssa @f(v, x:f) {
+entry:
+  switch v, [7: A, 9: nosplit B], default C(v, x)
+A:
+  ret 1
+B:
+  ret 2
+C(p, q:f):
+  r = f2i q
+  s = add p, r
+  ret s
+})");
+  for (const char* method : {"naive", "split", "sreedhar-1", "atlas"}) {
+    const Answer answer = destroy(method, ssa);
+    ASSERT_EQ(answer.outcome, Outcome::answered) << answer.reason;
+    EXPECT_NE(text_of(answer).find("switch v, [7: A, 9: nosplit B], default C"), std::string::npos)
+        << text_of(answer);
+    EXPECT_TRUE(ir::verify(answer.tac).empty());
+    EXPECT_TRUE(agree(ssa, answer.tac)) << text_of(answer);
+  }
+}
+
+TEST(Split, SavesEachClassInATemporaryOfItsOwn) {
+  const ir::Function ssa = program(R"(ssa @f(n, s:f, u:f) {
+entry:
+  br H(1, 2, s, u, 0)
+H(a, b, x:f, y:f, i):
+  i1 = add i, 1
+  t = lt i1, n
+  cbr t, L, X
+L:
+  br H(b, a, y, x, i1)
+X:
+  z:f = fsub x, y
+  w = sub a, b
+  ret z, w
+})");
+  const Answer answer = destroy("split", ssa);
+  EXPECT_TRUE(ir::verify(answer.tac).empty()) << text_of(answer);
+  EXPECT_EQ(answer.tac.values.size(), ssa.values.size() + 2);
+  EXPECT_TRUE(agree(ssa, answer.tac)) << text_of(answer);
+}
+
+TEST(Methods, AnswerTheSameWhenUsedAgain) {
+  for (const Entry& e : registry()) {
+    const auto used = e.make();
+    Answer again;
+    for (const Classic& c : classics) used->destroy(program(c.text), again);
+    for (const Classic& c : classics) {
+      used->destroy(program(c.text), again);
+      const Answer fresh = destroy(e.name, c.text);
+      ASSERT_EQ(again.outcome, fresh.outcome) << e.name << " on " << c.name;
+      ASSERT_EQ(text_of(again), text_of(fresh)) << e.name << " on " << c.name;
+      ASSERT_EQ(again.remarks, fresh.remarks) << e.name << " on " << c.name;
+    }
+  }
+}
+
+}  // namespace
+}  // namespace phidelity::destroyers::testing

@@ -1,0 +1,96 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// Every planted fault goes wrong on the programs that the literature's table lists for it.
+#include <sstream>
+
+#include "tests/destroyers/support.h"
+
+namespace phidelity::destroyers::testing {
+namespace {
+
+struct Killers {
+  std::string_view fault;
+  std::string_view programs;
+};
+
+constexpr Killers table[] = {
+    {"A01", "lost swap swapself rot3 atlas condlost dup nondom const_reader selfphi deadphi nested "
+            "twoswaps termuse selfcrit fanout chain phival"},
+    {"A02", "lost swap swapself rot3 atlas condlost dup nondom selfphi deadphi nested twoswaps "
+            "termuse selfcrit fanout phival"},
+    {"B01", "swap swapself rot3 atlas const_reader deadphi nested chain fanout"},
+    {"B02", "swap rot3 atlas deadphi nested twoswaps fanout"},
+    {"B03", "swap swapself rot3 atlas deadphi twoswaps fanout"},
+    {"B04", "const_reader"},
+    {"B05", "swap swapself rot3 deadphi twoswaps"},
+    {"B07", "swap swapself rot3 atlas deadphi twoswaps fanout chain"},
+    {"B08", "swap rot3 atlas deadphi nested"},
+    {"B09", "swap swapself rot3 atlas deadphi nested"},
+    {"B10", "twoswaps"},
+    {"B11", "atlas shared fanout chain phival twophis1"},
+    {"C01", "lost swapself condlost dup nondom selfphi nested termuse selfcrit phival"},
+    {"C02", "lost condlost dup ifphi nondom"},
+    {"C03", "dup crit nondom nested"},
+    {"C04", "dup"},
+    {"C05", "lost dup crit ifphi"},
+    {"C06", "lost swapself condlost dup crit ifphi nondom selfphi nested termuse selfcrit phival"},
+    {"C07", "lost swapself condlost dup crit ifphi nondom selfphi nested termuse selfcrit phival"},
+    {"C08", "swap swapself vswap rot3 atlas const_reader deadphi nested twoswaps fanout chain"},
+    {"C09", "lost swap ifphi"},
+    {"C10", "dup"},
+    {"C11", "lost swap rot3 atlas vswap crit"},
+    {"C12", "lost swap rot3 atlas vswap nested"},
+    {"C13", "lost swap dup crit nested"},
+    {"C14", "lost dup crit"},
+    {"C15", "dup"},
+    {"web-merge", "lost condlost"},
+};
+
+class Planted : public ::testing::TestWithParam<Killers> {};
+
+INSTANTIATE_TEST_SUITE_P(Faults, Planted, ::testing::ValuesIn(table), [](const auto& one) {
+  std::string name(one.param.fault);
+  std::erase(name, '-');
+  return name;
+});
+
+bool is_right(const ir::Function& ssa, const Answer& answer) {
+  if (answer.outcome != Outcome::answered || !ir::verify(answer.tac).empty()) return false;
+  for (const ir::Block& b : answer.tac.blocks) {
+    if (!b.params.empty()) return false;
+  }
+  return agree(ssa, answer.tac);
+}
+
+TEST_P(Planted, GoesWrongOnTheProgramsListed) {
+  std::istringstream names{std::string(GetParam().programs)};
+  for (std::string name; names >> name;) {
+    const ir::Function ssa = program(classic(name).text);
+    const Answer answer = destroy(GetParam().fault, ssa);
+    EXPECT_FALSE(is_right(ssa, answer)) << GetParam().fault << " on " << name << "\n"
+                                        << text_of(answer);
+  }
+}
+
+// A fault that is always there would be found by anything: each spares the single join.
+TEST_P(Planted, SparesAProgramWithoutItsHazard) {
+  if (GetParam().fault == "C08" || GetParam().fault == "C11" || GetParam().fault == "C12" ||
+      GetParam().fault == "C13") {
+    GTEST_SKIP() << "this one strikes wherever there are phis";
+  }
+  const ir::Function ssa = program(classic("sreedhar3").text);
+  const Answer answer = destroy(GetParam().fault, ssa);
+  EXPECT_TRUE(is_right(ssa, answer)) << text_of(answer);
+}
+
+TEST(PlantedTable, ListsEveryPlantedRow) {
+  for (const Entry& e : registry()) {
+    if (e.trust != Trust::planted) continue;
+    EXPECT_TRUE(std::any_of(std::begin(table), std::end(table),
+                            [&](const Killers& k) { return k.fault == e.name; }))
+        << e.name;
+  }
+}
+
+}  // namespace
+}  // namespace phidelity::destroyers::testing

@@ -1,0 +1,88 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// What the tests of destroyers/ share: programs from text, destroying by name, running.
+#pragma once
+
+#include <gtest/gtest.h>
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "destroyers/registry.h"
+#include "interp/interpreter.h"
+#include "ir/text.h"
+#include "tests/destroyers/classic_programs.h"
+
+namespace phidelity::destroyers::testing {
+
+// Requires: `text` holds one valid function.
+inline ir::Function program(std::string_view text) {
+  auto file = ir::parse("test.ssa", text);
+  if (!file) {
+    ADD_FAILURE() << ir::to_string(file.error());
+    return {};
+  }
+  const auto errors = ir::verify(file->functions.at(0).function);
+  EXPECT_TRUE(errors.empty()) << ir::to_string(errors) << text;
+  return std::move(file->functions.at(0).function);
+}
+
+inline Answer destroy(std::string_view destroyer, const ir::Function& ssa) {
+  Answer answer;
+  const auto subject = make_destroyer(destroyer);
+  if (subject == nullptr) {
+    ADD_FAILURE() << "no destroyer " << destroyer;
+    return answer;
+  }
+  subject->destroy(ssa, answer);
+  return answer;
+}
+
+inline Answer destroy(std::string_view destroyer, std::string_view text) {
+  return destroy(destroyer, program(text));
+}
+
+// The canonical text of an answer; its reason where it has none.
+inline std::string text_of(const Answer& answer) {
+  return answer.outcome == Outcome::answered ? ir::print(answer.tac) : answer.reason;
+}
+
+inline std::uint32_t copy_count(const ir::Function& f) {
+  std::uint32_t count = 0;
+  for (const ir::Instruction& i : f.instructions) count += ir::is_copy(i.opcode);
+  return count;
+}
+
+inline interp::Run run(const ir::Function& f, const interp::Options& options) {
+  interp::Run result;
+  interp::Interpreter interpreter;
+  interpreter.run(f, options, result);
+  return result;
+}
+
+// Does the destroyed program refine the other, on small arguments and, in terms, on every path of
+// up to seven two-way branches? Branch operands are compared too.
+inline bool agree(const ir::Function& ssa, const ir::Function& tac) {
+  interp::Difference difference;
+  interp::Options options;
+  options.fuel = 2'000;
+  for (const std::uint64_t n : {0, 1, 2, 3, 4, 5, 9}) {
+    for (const std::uint64_t m : {0, 1, 9}) {
+      const std::vector<std::uint64_t> arguments = {n, m};
+      options.arguments = arguments;
+      if (interp::differs(run(ssa, options), run(tac, options), difference)) return false;
+    }
+  }
+  options.domain = interp::Domain::structural;
+  for (std::uint32_t path = 0; path < 128; ++path) {
+    std::vector<std::uint32_t> directions;
+    for (std::uint32_t k = 0; k < 7; ++k) directions.push_back((path >> k) & 1);
+    options.directions = directions;
+    if (interp::differs(run(ssa, options), run(tac, options), difference)) return false;
+  }
+  return true;
+}
+
+}  // namespace phidelity::destroyers::testing
