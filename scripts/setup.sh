@@ -104,9 +104,18 @@ fi
 
 say "installing with apt-get:"
 printf '%s\n' "${reasons[@]}"
-apt() { "${as_root[@]}" env DEBIAN_FRONTEND=noninteractive apt-get -qq -o Dpkg::Use-Pty=0 "$@" </dev/null; }
-apt update || say "apt-get update failed; trying with the lists that are there"
-if ! apt install -y --no-install-recommends "${missing[@]}" >/dev/null; then
+log=$(mktemp)
+trap 'rm -f "$log"' EXIT
+apt() {
+  "${as_root[@]}" env DEBIAN_FRONTEND=noninteractive apt-get -qq -o Dpkg::Use-Pty=0 "$@" \
+    >"$log" 2>&1 </dev/null
+}
+if ! apt update; then
+  cat "$log"
+  say "apt-get update failed; trying with the lists that are there"
+fi
+if ! apt install -y --no-install-recommends "${missing[@]}"; then
+  cat "$log"
   say "apt-get could not install: ${missing[*]}"
   say "this release may lack one of them; Debian 12 has them all"
   exit 1
