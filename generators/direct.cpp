@@ -80,10 +80,11 @@ void DirectGenerator::draw_mix(const DirectOptions& options) {
                 .self_loops = all.self_loops,
                 .shuffled = bit(quarter, 13)};
 
-  mix_.phis = options.phis_max == 0 ? 0 : choices.between(1, options.phis_max);
+  mix_.observed = all.print && bit(half, 14);
+  mix_.phis = choices.between((options.phis_max + 1) / 2, options.phis_max);
   if (choices.chance(20)) mix_.phis *= 2;
   mix_.instructions =
-      options.instructions_max == 0 ? 0 : choices.between(1, options.instructions_max);
+      choices.between((options.instructions_max + 1) / 2, options.instructions_max);
   if (choices.chance(20)) mix_.instructions *= 2;
 
   // Half of it, about as much, or half as much again.

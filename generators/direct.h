@@ -49,7 +49,7 @@ struct DirectOptions {
   std::uint32_t own_percent = 45;     // arguments that are parameters of their target
   std::uint32_t cycle_percent = 35;   // back edges that permute parameters on purpose
   std::uint32_t constant_percent = 15;
-  Features features;
+  Features features = {};
 };
 
 class DirectGenerator {
@@ -69,6 +69,7 @@ class DirectGenerator {
     std::uint32_t own_percent = 0;
     std::uint32_t cycle_percent = 0;
     std::uint32_t constant_percent = 0;
+    bool observed = false;  // blocks print many of their phis
     ShapeOptions shape;
   };
   enum class Item : std::uint8_t;
@@ -80,6 +81,7 @@ class DirectGenerator {
   void draw_phis();
 
   void fill(ir::BlockId b, bool reachable);
+  void print_phis(ir::BlockId b);
   void draw_instruction();
   void draw_float_instruction();
   void draw_call();

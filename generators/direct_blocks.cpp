@@ -62,6 +62,7 @@ void DirectGenerator::fill(BlockId b, bool reachable) {
     if (reachable) available_[f_->values[v].reg_class].push_back(v);
   }
   for (std::uint32_t n = choices_->below(mix_.instructions + 1); n > 0; --n) draw_instruction();
+  if (mix_.observed) print_phis(b);
 
   defined_.clear();
   draw_terminator(b);
@@ -75,6 +76,16 @@ void DirectGenerator::fill(BlockId b, bool reachable) {
   if (!mix_.features.terminator_arguments) publish();
   for (std::size_t c = 0; c < 2; ++c) {
     mark_[c][b] = static_cast<std::uint32_t>(available_[c].size());
+  }
+}
+
+// At the end of the body, so that they live that long. One number has a bit for each phi.
+void DirectGenerator::print_phis(BlockId b) {
+  if (first_phi_[b] == first_phi_[b + 1]) return;
+  const std::uint32_t printed = choices_->below(1u << 16);
+  for (ValueId v = first_phi_[b]; v < first_phi_[b + 1]; ++v) {
+    if (((printed >> (v % 16)) & 1) == 0) continue;
+    f_->add_instruction(Opcode::print, {}, std::array{Operand::value(v)});
   }
 }
 
@@ -101,9 +112,11 @@ void DirectGenerator::draw_instruction() {
     case Item::bits: return binary(one_of(bits));
     case Item::compare: return binary(one_of(compare));
     case Item::division: return binary(choices_->chance(50) ? Opcode::rem : Opcode::div);
-    case Item::unary:
+    case Item::unary: {
+      const Operand word = draw_name(class_integer);
       return emit(choices_->chance(50) ? Opcode::not_ : Opcode::neg, class_integer,
-                  std::array{draw_name(class_integer)});
+                  std::array{word});
+    }
     case Item::select: {
       const Operand condition = draw_name(class_integer);
       const Operand yes = draw_name(class_integer);

@@ -21,7 +21,8 @@ void draw_default(Choices& choices, const Features& features, ir::Function& f) {
 
 void draw_small(Choices& choices, const Features& features, ir::Function& f) {
   draw_direct(choices,
-              {.blocks_max = 4,
+              {.blocks_min = 2,
+               .blocks_max = 4,
                .unreachable_max = 1,
                .ways_max = 4,
                .params_max = 2,
@@ -45,7 +46,8 @@ void draw_large(Choices& choices, const Features& features, ir::Function& f) {
 
 void draw_swap(Choices& choices, const Features& features, ir::Function& f) {
   draw_direct(choices,
-              {.blocks_max = 6,
+              {.blocks_min = 2,
+               .blocks_max = 6,
                .phis_max = 8,
                .instructions_max = 3,
                .leaf_percent = 40,

@@ -1,0 +1,128 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "generators/profiles.h"
+
+#include <gtest/gtest.h>
+
+#include <array>
+#include <set>
+
+#include "generators/features.h"
+#include "ir/text.h"
+#include "tests/generators/fingerprint.h"
+
+namespace phidelity::generators {
+namespace {
+
+// One row a profile. Whoever changes what a seed means changes these numbers, on purpose.
+struct Expected {
+  std::string_view profile;
+  std::uint64_t hash;  // of the first 10,000 programs of seed 1
+};
+constexpr std::array expected = {
+    Expected{"default", 0xde79e209fa8e5ff1},
+    Expected{"small", 0x880c85fbef13ead1},
+    Expected{"large", 0xbce8aa75467cf53f},
+    Expected{"swap", 0x73adfc856c26fccd},
+    Expected{"critical", 0x85e45a594185c7c4},
+};
+
+TEST(Profiles, TheSameProgramsOnEveryMachineAndCompiler) {
+  ASSERT_EQ(expected.size(), profiles.size());
+  ir::Function f;
+  for (std::size_t p = 0; p < profiles.size(); ++p) {
+    ASSERT_EQ(expected[p].profile, profiles[p].name);
+    std::uint64_t hash = 0;
+    for (std::uint64_t k = 0; k < 10'000; ++k) {
+      SeededChoices choices(1, k);
+      generate(profiles[p], choices, {}, f);
+      hash = fingerprint(f, hash);
+    }
+    EXPECT_EQ(hash, expected[p].hash) << profiles[p].name;
+  }
+}
+
+TEST(Profiles, EveryProgramIsValid) {
+  ir::Function f;
+  ir::Verifier verifier;
+  for (const Profile& profile : profiles) {
+    for (std::uint64_t k = 0; k < 40'000; ++k) {
+      SeededChoices choices(2, k);
+      generate(profile, choices, {}, f);
+      if (!verifier.valid(f)) FAIL() << ir::to_string(ir::verify(f)) << ir::print(f);
+    }
+  }
+}
+
+TEST(Profiles, BothVerifiersAgreeThatTheyAre) {
+  ir::Function f;
+  for (const Profile& profile : profiles) {
+    for (std::uint64_t k = 0; k < 500; ++k) {
+      SeededChoices choices(3, k);
+      generate(profile, choices, {}, f);
+      ASSERT_EQ(ir::to_string(ir::verify(f)), "") << ir::print(f);
+    }
+  }
+}
+
+// Programs needed until each feature has come up ten times, by the default profile.
+TEST(Profiles, TheDefaultReachesEveryFeatureSoon) {
+  constexpr int wanted = 10;
+  constexpr std::uint64_t programs_max = 3000;
+  FeatureReader reader;
+  ir::Function f;
+  std::array<int, feature_count> seen{};
+  for (std::uint64_t k = 0; k < programs_max; ++k) {
+    SeededChoices choices(1, k);
+    generate(profiles[0], choices, {}, f);
+    const FeatureSet set = reader.read(f);
+    for (const FeatureInfo& row : feature_table) {
+      seen[static_cast<std::size_t>(row.feature)] += set.has(row.feature);
+    }
+  }
+  for (const FeatureInfo& row : feature_table) {
+    EXPECT_GE(seen[static_cast<std::size_t>(row.feature)], wanted) << row.name;
+  }
+}
+
+// In percent of the programs of seed 1.
+int share(std::string_view profile, Feature feature) {
+  constexpr int programs = 2000;
+  FeatureReader reader;
+  ir::Function f;
+  int count = 0;
+  for (std::uint64_t k = 0; k < programs; ++k) {
+    SeededChoices choices(1, k);
+    generate(*find_profile(profile), choices, {}, f);
+    count += reader.read(f).has(feature);
+  }
+  return count * 100 / programs;
+}
+
+TEST(Profiles, AreWhatTheirNamesSay) {
+  EXPECT_GT(share("swap", Feature::long_cycle), 3 * share("default", Feature::long_cycle));
+  EXPECT_GT(share("swap", Feature::two_cycles), 4);
+  EXPECT_GT(share("critical", Feature::critical_back_edge), 55);
+  EXPECT_GT(share("critical", Feature::irreducible), 3 * share("default", Feature::irreducible));
+  ir::Function f;
+  for (std::uint64_t k = 0; k < 500; ++k) {
+    SeededChoices a(1, k), b(1, k);
+    generate(*find_profile("small"), a, {.unreachable = false}, f);
+    EXPECT_LE(f.blocks.size(), 4u);
+    generate(*find_profile("large"), b, {.unreachable = false}, f);
+    EXPECT_GE(f.blocks.size(), 8u);
+    EXPECT_LE(f.blocks.size(), 60u);
+  }
+}
+
+TEST(Profiles, AreFoundByTheirNamesAlone) {
+  std::set<std::string_view> names;
+  for (const Profile& profile : profiles) {
+    EXPECT_EQ(find_profile(profile.name), &profile);
+    EXPECT_TRUE(names.insert(profile.name).second);
+  }
+  EXPECT_EQ(find_profile("defaul"), nullptr);
+  EXPECT_EQ(find_profile(""), nullptr);
+}
+
+}  // namespace
+}  // namespace phidelity::generators
