@@ -98,6 +98,7 @@ TEST(Direct, DependsOnTheChoicesAlone) {
     fresh.draw(second, {}, f);
     ASSERT_EQ(ir::print(reused), ir::print(f));
     ASSERT_EQ(fingerprint(reused, 0), fingerprint(f, 0));
+    ASSERT_EQ(reused.symbols.size(), f.symbols.size());
   }
 }
 

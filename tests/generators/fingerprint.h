@@ -12,9 +12,15 @@
 namespace phidelity::generators {
 
 inline std::uint64_t fingerprint(const ir::Function& f, std::uint64_t start) {
-  std::uint64_t hash = start ^ 0xcbf29ce484222325;  // FNV-1a, by words
-  const auto add = [&](std::uint64_t word) { hash = (hash ^ word) * 0x100000001b3; hash ^= hash >> 29; };
-  const auto add_range = [&](ir::Range r) { add(r.begin); add(r.end); };
+  std::uint64_t hash = start ^ 0xcbf29ce484222325;  // FNV-1a by words, with the high bits mixed down
+  const auto add = [&](std::uint64_t word) {
+    hash = (hash ^ word) * 0x100000001b3;
+    hash ^= hash >> 29;
+  };
+  const auto add_range = [&](ir::Range r) {
+    add(r.begin);
+    add(r.end);
+  };
   add(f.params.size());
   for (const ir::ValueId p : f.params) add(p);
   for (const ir::Block& b : f.blocks) {
