@@ -61,7 +61,7 @@ constexpr std::array entries = std::to_array<Entry>({
     planted("B04", "constants before register copies", "swap",
             "an own copy of a constant overwrites a place that a later copy reads", make_b04),
     planted("B05", "the printed test for a cycle, b = loc(pred(b))", "missing-copy",
-            "no cycle is found, so none of its copies is written", make_b05),
+            "every cycle is missed, so none of its copies is written", make_b05),
     planted("B07", "readiness asked once, of the original copies", "swap",
             "a copy deemed ready overwrites a place that a later copy reads", make_b07),
     planted("B08", "a cycle's reader is not substituted", "timeout",

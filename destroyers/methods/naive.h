@@ -5,9 +5,9 @@
 //   H(x2): x3 = add x2, 1; cbr t, H(x3), X   X: ret x2
 //   becomes   H: x3 = add x2, 1; x2 = x3; cbr t, H, X   X: ret x2     and X returns x3
 //
-// Right if and only as long as no edge has a lost copy (as above: the phi is still needed on
-// another way out, or by the branch itself) and no edge a swap (a copy reads what an earlier
-// one of the same edge wrote). A known-bad subject, and the yardstick of the others.
+// Right where no edge has a lost copy (as above: the phi is still needed on another way out, or by
+// the branch itself) and no edge a swap (a copy reads what an earlier one of the same edge
+// wrote); elsewhere luck decides. A known-bad subject, and the yardstick of the others.
 //
 // Tested by: tests/destroyers/methods/methods_test.cpp
 // Reference: R. Cytron, J. Ferrante, B. K. Rosen, M. N. Wegman, F. K. Zadeck, "Efficiently

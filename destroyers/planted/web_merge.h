@@ -2,8 +2,10 @@
 //
 // A planted fault: right coalescing, right sequences, wrong places.
 //
-//   T: w = ...; cbr w, J(z), X   J(p): ret p   X: ret y     with p and y in one place, as they may
-//   becomes   T: w = ...; p = z; cbr w, J, X   J: ret p   X: ret p         and X returns z
+//   entry: y = ...; z = ...; cbr c, J(y), T   T: cbr w, J(z), X   J(p): ret p   X: ret y, z
+//   becomes, with p and y in one place, as they may be,
+//   entry: p = ...; z = ...; cbr c, J, T   T: p = z; cbr w, J, X   J: ret p   X: ret p, z
+//   and X returns z twice
 //
 // Phi webs whose members do not interfere get one place, which is sound; the copies that are left
 // go to the ends of predecessors, which is not. What a copy destroys on the other way out is

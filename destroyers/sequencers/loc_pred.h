@@ -15,7 +15,7 @@
 // Tested by: tests/destroyers/sequencers/loc_pred_test.cpp
 // Reference: B. Boissinot, A. Darte, F. Rastello, B. Dupont de Dinechin, C. Guillon, "Revisiting
 // Out-of-SSA Translation for Correctness, Code Quality, and Efficiency", CGO 2009, Algorithm 1.
-// Corrected: the printed test for a cycle, `b = loc(pred(b))`, never finds one (planted fault
+// Corrected: the printed test for a cycle, `b = loc(pred(b))`, misses every one (planted fault
 // B05), its usual repair `b != loc(pred(b))` copies fan-outs again; `b = loc(b)` is right and
 // optimal.
 #pragma once

@@ -136,22 +136,6 @@ TEST(Split, PutsCopiesAtTheTopOfATargetWithOneWayIn) {
   EXPECT_NE(text_of(answer).find("T:\n  p = a\n  q = c\n"), std::string::npos) << text_of(answer);
 }
 
-TEST(Split, DoesNotCountUnreachablePredecessors) {
-  const ir::Function ssa = program(R"(ssa @f(c) {
-entry:
-  cbr c, J(c), X
-U:
-  br J(c)
-J(p):
-  ret p
-X:
-  ret c
-})");
-  const Answer answer = destroy("split", ssa);
-  EXPECT_EQ(answer.tac.blocks.size(), 3U) << text_of(answer);
-  EXPECT_TRUE(agree(ssa, answer.tac));
-}
-
 constexpr std::string_view may_not_be_split = R"(ssa @f(c) {
 entry:
   cbr c, nosplit J(1), T
@@ -226,72 +210,6 @@ J(p):
   EXPECT_EQ(answer.tac.blocks.size(), 5U) << text_of(answer);
   EXPECT_NE(text_of(answer).find("split:\n  p = x\n  br J\n"), std::string::npos)
       << text_of(answer);
-}
-
-TEST(Methods, DropUnreachableBlocks) {
-  for (const char* method : {"naive", "split", "sreedhar-1", "atlas"}) {
-    const Answer answer = destroy(method, classic("unreach").text);
-    EXPECT_EQ(answer.tac.blocks.size(), 2U) << method << text_of(answer);
-  }
-}
-
-TEST(Methods, KeepCaseValuesMarksAndClasses) {
-  const ir::Function ssa = program(R"(ssa @f(v, x:f) {
-entry:
-  switch v, [7: A, 9: nosplit B], default C(v, x)
-A:
-  ret 1
-B:
-  ret 2
-C(p, q:f):
-  r = f2i q
-  s = add p, r
-  ret s
-})");
-  for (const char* method : {"naive", "split", "sreedhar-1", "atlas"}) {
-    const Answer answer = destroy(method, ssa);
-    ASSERT_EQ(answer.outcome, Outcome::answered) << answer.reason;
-    EXPECT_NE(text_of(answer).find("switch v, [7: A, 9: nosplit B], default C"), std::string::npos)
-        << text_of(answer);
-    EXPECT_TRUE(ir::verify(answer.tac).empty());
-    EXPECT_TRUE(agree(ssa, answer.tac)) << text_of(answer);
-  }
-}
-
-TEST(Split, SavesEachClassInATemporaryOfItsOwn) {
-  const ir::Function ssa = program(R"(ssa @f(n, s:f, u:f) {
-entry:
-  br H(1, 2, s, u, 0)
-H(a, b, x:f, y:f, i):
-  i1 = add i, 1
-  t = lt i1, n
-  cbr t, L, X
-L:
-  br H(b, a, y, x, i1)
-X:
-  z:f = fsub x, y
-  w = sub a, b
-  ret z, w
-})");
-  const Answer answer = destroy("split", ssa);
-  EXPECT_TRUE(ir::verify(answer.tac).empty()) << text_of(answer);
-  EXPECT_EQ(answer.tac.values.size(), ssa.values.size() + 2);
-  EXPECT_TRUE(agree(ssa, answer.tac)) << text_of(answer);
-}
-
-TEST(Methods, AnswerTheSameWhenUsedAgain) {
-  for (const Entry& e : registry()) {
-    const auto used = e.make();
-    Answer again;
-    for (const Classic& c : classics) used->destroy(program(c.text), again);
-    for (const Classic& c : classics) {
-      used->destroy(program(c.text), again);
-      const Answer fresh = destroy(e.name, c.text);
-      ASSERT_EQ(again.outcome, fresh.outcome) << e.name << " on " << c.name;
-      ASSERT_EQ(text_of(again), text_of(fresh)) << e.name << " on " << c.name;
-      ASSERT_EQ(again.remarks, fresh.remarks) << e.name << " on " << c.name;
-    }
-  }
 }
 
 }  // namespace
