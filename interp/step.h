@@ -32,7 +32,8 @@
 namespace phidelity::interp {
 
 // Sees nothing, and costs nothing. An active observer is told, in order and after all values have
-// been written: started(), entered(edge), copied(instruction), executed(instruction, operands).
+// been written: started(), entered(edge), copied(instruction), executed(instruction, operands),
+// and stopped(instruction, operands) where a trap or undefined behaviour came instead of results.
 struct NoObserver {
   static constexpr bool active = false;
 };
@@ -151,8 +152,8 @@ class Machine {
     }
     if constexpr (Observer::active) keep(operands);
     ++steps_;
-    if (undefined) return end(Ending::undefined_behaviour);
-    if (!execute(i, facts, operands)) return end(Ending::trapped);
+    if (undefined) return stop(Ending::undefined_behaviour);
+    if (!execute(i, facts, operands)) return stop(Ending::trapped);
     if constexpr (Observer::active) observer_.executed(at_, workspace_.operands);
     switch (i.opcode) {
       case Opcode::ret: return end(Ending::returned);
@@ -365,6 +366,11 @@ class Machine {
   void enter(ir::BlockId b) {
     block_ = b;
     at_ = f_.blocks[b].instructions.begin;
+  }
+
+  bool stop(Ending ending) {
+    if constexpr (Observer::active) observer_.stopped(at_, workspace_.operands);
+    return end(ending);
   }
 
   bool end(Ending ending) {
