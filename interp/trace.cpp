@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "interp/trace.h"
 
+#include <algorithm>
 #include <array>
 #include <bit>
 #include <charconv>
@@ -49,24 +50,34 @@ class Tracer {
     block(0);
   }
 
-  void entered(ir::EdgeId e) { block(f_.edges[e].target); }
+  // A conditional branch is written when it is known where it goes, a jump when it is taken.
+  void entered(ir::EdgeId e) {
+    const ir::Edge& edge = f_.edges[e];
+    const ir::InstructionId terminator = f_.blocks[edge.source].instructions.end - 1;
+    if (f_.instructions[terminator].opcode != Opcode::br) {
+      if (!pending_.empty()) pending_ += ", ";
+      pending_ += "to " + names_.labels[edge.target];
+    }
+    instruction(terminator, pending_);
+    pending_.clear();
+    block(edge.target);
+  }
 
   void copied(ir::InstructionId i) { instruction(i, assignments(f_.results_of(f_.instructions[i]))); }
 
   void executed(ir::InstructionId at, std::span<const Datum> operands) {
     const ir::Instruction& i = f_.instructions[at];
-    pending_ = {};
-    if (ir::is_conditional(i.opcode) || i.results.empty()) pending_ = list(f_, i, operands);
+    const bool branches = ir::is_conditional(i.opcode);
+    std::string happened;
+    if (branches || i.results.empty()) happened = list(f_, i, operands);
     if (!i.results.empty()) {
-      if (!pending_.empty()) pending_ += "; ";
-      pending_ += assignments(f_.results_of(i));
+      if (!happened.empty()) happened += "; ";
+      happened += assignments(f_.results_of(i));
     }
-    // Where a branch goes is known when the next block is entered.
-    if (ir::is_conditional(i.opcode)) {
-      branch_ = at;
-      waiting_ = true;
+    if (branches) {
+      pending_ = happened;
     } else {
-      instruction(at, pending_);
+      instruction(at, happened);
     }
   }
 
@@ -76,11 +87,6 @@ class Tracer {
 
  private:
   void block(ir::BlockId b) {
-    if (waiting_) {
-      if (!pending_.empty()) pending_ += ", ";
-      instruction(branch_, pending_ + "to " + names_.labels[b]);
-      waiting_ = false;
-    }
     const auto params = f_.params_of(b);
     line_(names_.labels[b] + ":" + (params.empty() ? "" : " " + assignments(params)));
   }
@@ -108,9 +114,7 @@ class Tracer {
   const ir::UniqueNames names_;
   const Frame& frame_;
   const std::function<void(std::string_view)>& line_;
-  std::string pending_;
-  ir::InstructionId branch_ = 0;
-  bool waiting_ = false;
+  std::string pending_;  // what the branch just executed has done so far
 };
 
 }  // namespace
