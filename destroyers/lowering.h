@@ -3,7 +3,7 @@
 // The skeleton of every method that destroys phis by inserting copies.
 //
 //   for each edge e into a block with phis:  copies(e) = edge_copies(e), at place_of(e)
-//     own block N:    P ──> N: copies; br B      end of source:  P: ..., copies, terminator
+//     own block N:    P -> N: copies; br B      end of source:  P: ..., copies, terminator
 //     top of target:  B: copies, ...
 //   the parameters and arguments go; everything else stays as it is, with the same value ids
 //

@@ -22,6 +22,7 @@
 
 #include <cstdint>
 #include <span>
+#include <utility>
 #include <vector>
 
 #include "ir/cfg.h"
@@ -77,7 +78,8 @@ class Liveness {
     }
     [[nodiscard]] bool has(ir::BlockId b, ir::ValueId v) const;
     // Requires: members ascending by value, at most one a block and value.
-    void assign(std::size_t block_count, std::span<const std::pair<ir::BlockId, ir::ValueId>> members);
+    void assign(std::size_t block_count,
+                std::span<const std::pair<ir::BlockId, ir::ValueId>> members);
   };
 
   void find_definitions_and_uses();

@@ -48,7 +48,8 @@ Place SreedharI::place_of(ir::EdgeId e) {
   const auto leading = ssa().arguments_of(ssa().edges[leader_[e]]);
   if (std::equal(own.begin(), own.end(), leading.begin())) return Place::end_of_source;
   if (edge.nosplit) {
-    decline("edge " + edge_text(e) + " may not be split and differs from another between its blocks");
+    decline("edge " + edge_text(e) +
+            " may not be split and differs from another between its blocks");
   }
   return Place::own_block;
 }

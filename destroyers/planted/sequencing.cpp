@@ -15,8 +15,7 @@ std::unique_ptr<Destroyer> split_with(std::string_view name) {
   return std::make_unique<Split>(name, std::make_unique<AnySequencer>());
 }
 
-// Saves into the first parameter of the right class: the function's, else that of the first
-// block that has one.
+// Saves into the function's first parameter of the right class, if it has one.
 class ParameterAsTemporary final : public Split {
  public:
   ParameterAsTemporary() : Split("B09", std::make_unique<ReadyScan<>>()) {}
@@ -26,9 +25,6 @@ class ParameterAsTemporary final : public Split {
     const ir::ClassId wanted = ssa().values[saved].reg_class;
     for (const ir::ValueId p : ssa().params) {
       if (ssa().values[p].reg_class == wanted) return p;
-    }
-    for (const ir::ValueId p : ssa().block_params) {
-      if (ssa().values[p].reg_class == wanted && p != saved) return p;
     }
     return Split::temporary_for(saved);
   }

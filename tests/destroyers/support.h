@@ -68,8 +68,8 @@ inline bool agree(const ir::Function& ssa, const ir::Function& tac) {
   interp::Difference difference;
   interp::Options options;
   options.fuel = 2'000;
-  for (const std::uint64_t n : {0, 1, 2, 3, 4, 5, 9}) {
-    for (const std::uint64_t m : {0, 1, 9}) {
+  for (const std::uint64_t n : {0U, 1U, 2U, 3U, 4U, 5U, 9U}) {
+    for (const std::uint64_t m : {0U, 1U, 9U}) {
       const std::vector<std::uint64_t> arguments = {n, m};
       options.arguments = arguments;
       if (interp::differs(run(ssa, options), run(tac, options), difference)) return false;

@@ -7,7 +7,8 @@ namespace phidelity::destroyers::testing {
 namespace {
 
 // The lines before the terminator of `label`, without indentation.
-std::string body_of(std::string_view fault, std::string_view program_name, const std::string& label) {
+std::string body_of(std::string_view fault, std::string_view program_name,
+                    const std::string& label) {
   const std::string text = text_of(destroy(fault, classic(program_name).text));
   const std::size_t begin = text.find("\n" + label + ":\n");
   if (begin == std::string::npos) return text;
