@@ -247,6 +247,9 @@ TEST(Interpreter, a_name_never_written_is_told_apart_until_it_is_used) {
   const std::vector<Datum> expected = {Datum{}, Datum{}, undef()};
   EXPECT_EQ(concrete(f).event(0), expected);
   EXPECT_EQ(symbolic(f).event(0), expected);
+  const ir::Function loads = program("tac @f(p) {\nentry:\n  store p, x\n  y = load p\n  ret y\n}\n");
+  EXPECT_EQ(concrete(loads).event(0)[1], Datum{});
+  EXPECT_EQ(concrete(loads).event(1), std::vector<Datum>{undef()});
 }
 
 TEST(Interpreter, undef_where_it_must_be_defined_ends_the_run) {
