@@ -86,7 +86,9 @@ inline bool division_traps(std::int64_t a, std::int64_t b) {
     case Opcode::fmul: out = from_double(to_double(a) * to_double(b)); return true;
     case Opcode::fneg: out = from_double(-to_double(a)); return true;
     case Opcode::i2f: out = from_double(static_cast<double>(x)); return true;
-    case Opcode::f2i: out = static_cast<std::uint64_t>(truncate_saturating(to_double(a))); return true;
+    case Opcode::f2i:
+      out = static_cast<std::uint64_t>(truncate_saturating(to_double(a)));
+      return true;
     default: return false;
   }
 }

@@ -39,7 +39,8 @@ void Frame::reset(bool terms) {
     if (o.is_undef()) {
       contents.set(slot, undef());
     } else if (terms) {
-      contents.set(slot, leaf(o.kind == ir::OperandKind::real ? Leaf::real : Leaf::integer, o.bits));
+      const bool is_real = o.kind == ir::OperandKind::real;
+      contents.set(slot, leaf(is_real ? Leaf::real : Leaf::integer, o.bits));
     } else {
       contents.set(slot, word(o.bits));
     }

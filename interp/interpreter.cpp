@@ -1,20 +1,21 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "interp/interpreter.h"
 
+#include "interp/opcode_facts.h"
 #include "interp/step.h"
 
 namespace phidelity::interp {
 
 bool is_observation(ir::Opcode op, Domain domain) {
-  const std::uint8_t facts = detail::facts_of(op);
-  if ((facts & detail::fact_observed) != 0) return true;
-  return domain != Domain::concrete && (facts & detail::fact_branch) != 0;
+  const std::uint8_t facts = facts_of(op);
+  if ((facts & fact_observed) != 0) return true;
+  return domain != Domain::concrete && (facts & fact_branch) != 0;
 }
 
 bool must_be_defined(ir::Opcode op, std::uint32_t operand) {
-  const std::uint8_t facts = detail::facts_of(op);
-  if ((facts & detail::fact_strict_first) != 0) return operand == 0;
-  return (facts & detail::fact_strict) != 0;
+  const std::uint8_t facts = facts_of(op);
+  if ((facts & fact_strict_first) != 0) return operand == 0;
+  return (facts & fact_strict) != 0;
 }
 
 void Interpreter::prepare(const ir::Function& f) {

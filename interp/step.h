@@ -16,14 +16,13 @@
 // Tested by: tests/interp/interpreter_test.cpp, tests/interp/terms_test.cpp
 #pragma once
 
-#include <algorithm>
-#include <array>
 #include <cstddef>
 #include <cstdint>
 #include <span>
 
 #include "interp/arithmetic.h"
 #include "interp/interpreter.h"
+#include "interp/opcode_facts.h"
 #include "interp/switch_cases.h"
 #include "interp/terms.h"
 #include "ir/opcode.h"
@@ -38,40 +37,6 @@ struct NoObserver {
   static constexpr bool active = false;
 };
 
-namespace detail {
-
-// What the loop asks of an opcode, as bits.
-enum : std::uint8_t {
-  fact_pure = 1,              // one result, nothing else
-  fact_observed = 2,          // an event in every domain
-  fact_branch = 4,            // an event in the term domains
-  fact_strict_first = 8,      // undefined behaviour on an undef first operand
-  fact_strict = 16,           // ... on any undef operand
-};
-
-constexpr std::array<std::uint8_t, ir::opcode_count> opcode_facts() {
-  using ir::Opcode;
-  std::array<std::uint8_t, ir::opcode_count> facts{};
-  for (std::size_t i = 0; i < ir::opcode_count; ++i) {
-    const auto op = static_cast<Opcode>(i);
-    std::uint8_t& fact = facts[i];
-    if (ir::info(op).pure && op != Opcode::load) fact |= fact_pure;
-    if (ir::is_conditional(op)) fact |= fact_branch | fact_strict;
-    if (op == Opcode::div || op == Opcode::rem) fact |= fact_strict;
-    if (op == Opcode::load || op == Opcode::store) fact |= fact_strict_first;
-    if (op == Opcode::print || op == Opcode::store || op == Opcode::call ||
-        op == Opcode::branch || op == Opcode::ret || op == Opcode::trap) {
-      fact |= fact_observed;
-    }
-  }
-  return facts;
-}
-inline constexpr auto facts = opcode_facts();
-
-constexpr std::uint8_t facts_of(ir::Opcode op) { return facts[static_cast<std::size_t>(op)]; }
-
-}  // namespace detail
-
 template <Domain domain, class Observer>
 class Machine {
  public:
@@ -82,6 +47,11 @@ class Machine {
         options_(options),
         skipped_(options.skipped.empty() ? nullptr : options.skipped.data()),
         slots_(workspace.frame.slots()),
+        instructions_(f.instructions.data()),
+        results_(f.results.data()),
+        blocks_(f.blocks.data()),
+        edges_(f.edges.data()),
+        block_count_(f.blocks.size()),
         run_(run),
         workspace_(workspace),
         frame_(workspace.frame.view()),
@@ -101,7 +71,7 @@ class Machine {
   using Slots = std::span<const Slot>;
   static constexpr bool terms = domain != Domain::concrete;
   static constexpr std::uint8_t always_recorded =
-      detail::fact_observed | (terms ? detail::fact_branch : 0);
+      fact_observed | (terms ? fact_branch : 0);
 
   void start() {
     run_.events.clear();
@@ -117,35 +87,57 @@ class Machine {
 
   // Returns false where the run has ended.
   bool step() {
-    const ir::Instruction& i = f_.instructions[at_];
+    const ir::Instruction& i = instructions_[at_];
     if (skipped_ != nullptr && skipped_[at_] != 0) {
       ++at_;
       return true;
     }
+    const std::uint8_t facts = facts_of(i.opcode);
+    if ((facts & fact_pure) != 0) return pure(i);
     switch (i.opcode) {
       case Opcode::copy:
       case Opcode::parallel_copy:
-        move(i.operands.begin, f_.results_of(i));
+        move(i.operands.begin, std::span{results_ + i.results.begin, i.results.size()});
         copies_ += i.results.size();
         if constexpr (Observer::active) observer_.copied(at_);
         ++at_;
         return true;
       case Opcode::br:
         // Two jumps left one block since the last paired instruction: nothing can change.
-        if (++jumps_ > f_.blocks.size()) return end(Ending::diverged);
+        if (++jumps_ > block_count_) return end(Ending::diverged);
         take(0);
         return true;
       default:
-        if (steps_ >= options_.fuel) return end(Ending::out_of_fuel);
-        jumps_ = 0;
-        return pair(i);
+        return pair(i, facts);
     }
   }
 
-  // A paired instruction: its event, undefined behaviour, its effect, the way on.
-  bool pair(const ir::Instruction& i) {
-    const std::uint8_t facts = detail::facts_of(i.opcode);
-    const Slots operands{slots_ + i.operands.begin, i.operands.size()};
+  // Most of what runs: one result, and nothing else to ask.
+  bool pure(const ir::Instruction& i) {
+    if (steps_ >= options_.fuel) return end(Ending::out_of_fuel);
+    jumps_ = 0;
+    const Slots operands = operands_of(i);
+    if (options_.every_operand) record(i, operands);
+    if constexpr (Observer::active) keep(operands);
+    const ir::ValueId result = results_[i.results.begin];
+    if constexpr (domain == Domain::instance) {
+      frame_.set(result, leaf(Leaf::instance, steps_));
+    } else if constexpr (domain == Domain::structural) {
+      frame_.set(result, term(i.opcode, operands));
+    } else {
+      frame_.set(result, computed(i.opcode, operands));
+    }
+    ++steps_;
+    if constexpr (Observer::active) observer_.executed(at_, workspace_.operands);
+    ++at_;
+    return true;
+  }
+
+  // Any other paired instruction: its event, undefined behaviour, its effect, the way on.
+  bool pair(const ir::Instruction& i, std::uint8_t facts) {
+    if (steps_ >= options_.fuel) return end(Ending::out_of_fuel);
+    jumps_ = 0;
+    const Slots operands = operands_of(i);
     const bool undefined = is_undefined(facts, operands);
     if ((facts & always_recorded) != 0 || undefined || options_.every_operand) {
       record(i, operands);
@@ -153,7 +145,7 @@ class Machine {
     if constexpr (Observer::active) keep(operands);
     ++steps_;
     if (undefined) return stop(Ending::undefined_behaviour);
-    if (!execute(i, facts, operands)) return stop(Ending::trapped);
+    if (!execute(i, operands)) return stop(Ending::trapped);
     if constexpr (Observer::active) observer_.executed(at_, workspace_.operands);
     switch (i.opcode) {
       case Opcode::ret: return end(Ending::returned);
@@ -168,6 +160,10 @@ class Machine {
 
   // --- values ---
 
+  [[nodiscard]] Slots operands_of(const ir::Instruction& i) const {
+    return {slots_ + i.operands.begin, i.operands.size()};
+  }
+
   [[nodiscard]] bool all_defined(Slots operands) const {
     for (const Slot s : operands) {
       if (!frame_.defined(s)) return false;
@@ -176,8 +172,8 @@ class Machine {
   }
 
   [[nodiscard]] bool is_undefined(std::uint8_t facts, Slots operands) const {
-    if ((facts & (detail::fact_strict | detail::fact_strict_first)) == 0) return false;
-    if ((facts & detail::fact_strict_first) != 0) return !frame_.defined(operands[0]);
+    if ((facts & (fact_strict | fact_strict_first)) == 0) return false;
+    if ((facts & fact_strict_first) != 0) return !frame_.defined(operands[0]);
     return !all_defined(operands);
   }
 
@@ -217,25 +213,24 @@ class Machine {
   // --- effects ---
 
   // Writes the results. Returns false where it traps.
-  bool execute(const ir::Instruction& i, std::uint8_t facts, Slots operands) {
+  bool execute(const ir::Instruction& i, Slots operands) {
     if constexpr (domain == Domain::instance) {
       for (std::uint32_t r = 0; r < i.results.size(); ++r) {
-        frame_.set(f_.results[i.results.begin + r], leaf(Leaf::instance, steps_ - 1, r));
+        frame_.set(results_[i.results.begin + r], leaf(Leaf::instance, steps_ - 1, r));
       }
       return true;
     } else {
-      if ((facts & detail::fact_pure) == 0) {
-        if (i.opcode == Opcode::call || i.opcode == Opcode::branch) {
-          opaque(i, operands);
-          return true;
-        }
-        if (i.opcode == Opcode::store) store(operands);
-        if (i.results.empty()) return true;
+      switch (i.opcode) {
+        case Opcode::call:
+        case Opcode::branch: opaque(i, operands); return true;
+        case Opcode::store: store(operands); return true;
+        case Opcode::div:
+        case Opcode::rem:
+        case Opcode::load:
+        case Opcode::input:
+        case Opcode::brdec: return give(i, operands);
+        default: return true;
       }
-      Datum result;
-      const bool goes_on = compute(i.opcode, operands, result);
-      frame_.set(f_.results[i.results.begin], result);
-      return goes_on;
     }
   }
 
@@ -246,24 +241,35 @@ class Machine {
     }
   }
 
-  // The one result. Returns false where it traps.
-  bool compute(Opcode op, Slots operands, Datum& result) {
+  // The one result of an operation that is not pure. Returns false where it traps.
+  bool give(const ir::Instruction& i, Slots operands) {
+    Datum result = undef();
+    bool goes_on = true;
     if constexpr (terms) {
-      result = term(op, operands);
-      return true;
+      result = i.opcode == Opcode::input ? leaf(Leaf::input, inputs_++)
+                                         : term(i.opcode, operands);
+    } else if (i.opcode == Opcode::load) {
+      result = spread(workspace_.memory.load(frame_.low(operands[0])));
+    } else if (i.opcode == Opcode::input) {
+      result = word(next_input());
+    } else if (i.opcode == Opcode::brdec) {
+      result = word(frame_.low(operands[0]) - 1);
     } else {
-      switch (op) {
-        case Opcode::load: result = spread(workspace_.memory.load(frame_.low(operands[0]))); return true;
-        case Opcode::input: result = word(next_input()); return true;
-        case Opcode::brdec: result = word(frame_.low(operands[0]) - 1); return true;
-        case Opcode::select: result = chosen(operands); return true;
-        default: break;
-      }
-      result = undef();
-      if (!all_defined(operands)) return true;
       result = word(0);
-      return evaluate(op, frame_.low(operands.front()), frame_.low(operands.back()), result.low);
+      goes_on = evaluate(i.opcode, frame_.low(operands[0]), frame_.low(operands[1]), result.low);
     }
+    frame_.set(results_[i.results.begin], result);
+    return goes_on;
+  }
+
+  // A pure operation on words.
+  [[nodiscard]] Datum computed(Opcode op, Slots operands) const {
+    if (op == Opcode::select) return chosen(operands);
+    if (!all_defined(operands)) return undef();
+    Datum result = word(0);
+    static_cast<void>(
+        evaluate(op, frame_.low(operands.front()), frame_.low(operands.back()), result.low));
+    return result;
   }
 
   // What undef becomes when it is more than copied.
@@ -274,8 +280,7 @@ class Machine {
     return spread(frame_.get(operands[frame_.low(operands[0]) != 0 ? 1 : 2]));
   }
 
-  Datum term(Opcode op, Slots operands) {
-    if (op == Opcode::input) return leaf(Leaf::input, inputs_++);
+  [[nodiscard]] Datum term(Opcode op, Slots operands) const {
     if (!all_defined(operands)) return undef();
     TermHash hash(op);
     for (const Slot s : operands) hash.absorb(frame_.low(s), frame_.high(s));
@@ -298,7 +303,7 @@ class Machine {
       TermHash one = hash;
       one.absorb(r);
       const Datum result = terms ? one.finish() : word(one.finish().low);
-      frame_.set(f_.results[i.results.begin + r], defined ? result : undef());
+      frame_.set(results_[i.results.begin + r], defined ? result : undef());
     }
   }
 
@@ -324,7 +329,7 @@ class Machine {
   // --- the way on ---
 
   bool choose(Opcode op, Slots operands) {
-    const ir::Range edges = f_.blocks[block_].edges;
+    const ir::Range edges = blocks_[block_].edges;
     std::uint32_t slot = 0;
     std::uint32_t direction = 0;
     if constexpr (terms) {
@@ -354,10 +359,10 @@ class Machine {
   }
 
   void take(std::uint32_t slot) {
-    const ir::EdgeId id = f_.blocks[block_].edges.begin + slot;
-    const ir::Edge& e = f_.edges[id];
+    const ir::EdgeId id = blocks_[block_].edges.begin + slot;
+    const ir::Edge& e = edges_[id];
     run_.path.push_back(id);
-    const ir::Range params = f_.blocks[e.target].params;
+    const ir::Range params = blocks_[e.target].params;
     if (!params.empty()) move(e.arguments.begin, f_.params_of(e.target));
     enter(e.target);
     if constexpr (Observer::active) observer_.entered(id);
@@ -365,7 +370,7 @@ class Machine {
 
   void enter(ir::BlockId b) {
     block_ = b;
-    at_ = f_.blocks[b].instructions.begin;
+    at_ = blocks_[b].instructions.begin;
   }
 
   bool stop(Ending ending) {
@@ -382,6 +387,11 @@ class Machine {
   const Options& options_;
   const std::uint8_t* const skipped_;
   const Slot* const slots_;
+  const ir::Instruction* const instructions_;  // of f_, as the others
+  const ir::ValueId* const results_;
+  const ir::Block* const blocks_;
+  const ir::Edge* const edges_;
+  const std::size_t block_count_;
   Run& run_;
   Workspace& workspace_;
   FrameView frame_;

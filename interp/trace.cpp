@@ -63,7 +63,9 @@ class Tracer {
     block(edge.target);
   }
 
-  void copied(ir::InstructionId i) { instruction(i, assignments(f_.results_of(f_.instructions[i]))); }
+  void copied(ir::InstructionId i) {
+    instruction(i, assignments(f_.results_of(f_.instructions[i])));
+  }
 
   void executed(ir::InstructionId at, std::span<const Datum> operands) {
     const ir::Instruction& i = f_.instructions[at];

@@ -151,8 +151,10 @@ TEST(Differs, endings) {
 // --- with programs ---
 
 TEST(Differs, undefined_behaviour_of_tac_alone_is_found_at_its_operand) {
-  const ir::Function ssa = program("ssa @f(n) {\nentry:\n  cbr n, A, B\nA:\n  ret 0\nB:\n  ret 1\n}\n");
-  const ir::Function tac = program("tac @f(n) {\nentry:\n  cbr x, A, B\nA:\n  ret 0\nB:\n  ret 1\n}\n");
+  const ir::Function ssa = program(
+      "ssa @f(n) {\nentry:\n  cbr n, A, B\nA:\n  ret 0\nB:\n  ret 1\n}\n");
+  const ir::Function tac = program(
+      "tac @f(n) {\nentry:\n  cbr x, A, B\nA:\n  ret 0\nB:\n  ret 1\n}\n");
   EXPECT_EQ(compare(symbolic(ssa, {0}).run, symbolic(tac, {0}).run), (Part{0, 0}));
   EXPECT_EQ(compare(symbolic(tac, {0}).run, symbolic(ssa, {0}).run), std::nullopt)
       << "the other way round it refines";
@@ -160,8 +162,10 @@ TEST(Differs, undefined_behaviour_of_tac_alone_is_found_at_its_operand) {
 
 // In the concrete domain the way a branch goes shows in what follows, its operand does not.
 TEST(Differs, concrete_branch_operands_are_free) {
-  const ir::Function a = program("ssa @f(n) {\nentry:\n  cbr 1, A, B\nA:\n  ret 0\nB:\n  ret 1\n}\n");
-  const ir::Function b = program("tac @f(n) {\nentry:\n  cbr 2, A, B\nA:\n  ret 0\nB:\n  ret 1\n}\n");
+  const ir::Function a = program(
+      "ssa @f(n) {\nentry:\n  cbr 1, A, B\nA:\n  ret 0\nB:\n  ret 1\n}\n");
+  const ir::Function b = program(
+      "tac @f(n) {\nentry:\n  cbr 2, A, B\nA:\n  ret 0\nB:\n  ret 1\n}\n");
   EXPECT_EQ(compare(concrete(a).run, concrete(b).run), std::nullopt);
   EXPECT_EQ(compare(symbolic(a, {0}).run, symbolic(b, {0}).run), (Part{0, 0}));
 }

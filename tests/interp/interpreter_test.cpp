@@ -46,7 +46,8 @@ H(a, b):
 }
 
 TEST(Interpreter, missing_arguments_and_inputs_are_zero) {
-  const ir::Function f = program("ssa @f(a, b) {\nentry:\n  c = input\n  d = input\n  ret a, b, c, d\n}\n");
+  const ir::Function f = program(
+      "ssa @f(a, b) {\nentry:\n  c = input\n  d = input\n  ret a, b, c, d\n}\n");
   EXPECT_EQ(words(concrete(f, {4}, {6}), Opcode::ret), (Words{4, 0, 6, 0}));
 }
 
@@ -163,7 +164,8 @@ B:
 }
 
 TEST(Interpreter, the_tape_ends_after_the_branch_has_shown_its_operand) {
-  const ir::Function f = program("ssa @f(n) {\nentry:\n  cbr n, A, B\nA:\n  ret 0\nB:\n  ret 1\n}\n");
+  const ir::Function f = program(
+      "ssa @f(n) {\nentry:\n  cbr n, A, B\nA:\n  ret 0\nB:\n  ret 1\n}\n");
   const Executed e = symbolic(f, {});
   EXPECT_EQ(e.run.ending, Ending::end_of_tape);
   ASSERT_EQ(e.run.events.size(), 1U);
@@ -180,7 +182,8 @@ TEST(Interpreter, slots_of_one_block_are_different_edges) {
 // --- events ---
 
 TEST(Interpreter, branch_operands_are_observations_of_terms_alone) {
-  const ir::Function f = program("ssa @f(n) {\nentry:\n  x = add n, 1\n  cbr x, A, A\nA:\n  print x\n  ret\n}\n");
+  const ir::Function f = program(
+      "ssa @f(n) {\nentry:\n  x = add n, 1\n  cbr x, A, A\nA:\n  print x\n  ret\n}\n");
   const auto opcodes = [](const Executed& e) {
     std::vector<Opcode> out;
     for (const Event& event : e.run.events) out.push_back(event.opcode);
@@ -243,11 +246,13 @@ TEST(Interpreter, select_is_the_chosen_arm) {
 }
 
 TEST(Interpreter, a_name_never_written_is_told_apart_until_it_is_used) {
-  const ir::Function f = program("tac @f(n) {\nentry:\n  y = x\n  z = add x, 1\n  ret x, y, z\n}\n");
+  const ir::Function f = program(
+      "tac @f(n) {\nentry:\n  y = x\n  z = add x, 1\n  ret x, y, z\n}\n");
   const std::vector<Datum> expected = {Datum{}, Datum{}, undef()};
   EXPECT_EQ(concrete(f).event(0), expected);
   EXPECT_EQ(symbolic(f).event(0), expected);
-  const ir::Function loads = program("tac @f(p) {\nentry:\n  store p, x\n  y = load p\n  ret y\n}\n");
+  const ir::Function loads = program(
+      "tac @f(p) {\nentry:\n  store p, x\n  y = load p\n  ret y\n}\n");
   EXPECT_EQ(concrete(loads).event(0)[1], Datum{});
   EXPECT_EQ(concrete(loads).event(1), std::vector<Datum>{undef()});
 }
@@ -282,7 +287,8 @@ TEST(Interpreter, undef_where_it_must_be_defined_ends_the_run) {
 }
 
 TEST(Interpreter, undef_is_harmless_elsewhere) {
-  const ir::Function f = program("ssa @f(n) {\nentry:\n  store n, undef\n  print undef\n  call @g(undef)\n  ret undef\n}\n");
+  const ir::Function f = program(
+      "ssa @f(n) {\nentry:\n  store n, undef\n  print undef\n  call @g(undef)\n  ret undef\n}\n");
   EXPECT_EQ(concrete(f).run.ending, Ending::returned);
   EXPECT_FALSE(must_be_defined(Opcode::store, 1));
   EXPECT_FALSE(must_be_defined(Opcode::call, 0));
@@ -301,7 +307,8 @@ TEST(Interpreter, traps_end_the_run) {
 }
 
 TEST(Interpreter, a_loop_of_jumps_and_copies_is_divergence) {
-  const ir::Function f = program("tac @f(a, b) {\nentry:\n  print a\n  br H\nH:\n  a = b\n  br K\nK:\n  br H\n}\n");
+  const ir::Function f = program(
+      "tac @f(a, b) {\nentry:\n  print a\n  br H\nH:\n  a = b\n  br K\nK:\n  br H\n}\n");
   Options options;
   options.fuel = 1'000'000'000'000;
   for (const Domain domain : {Domain::concrete, Domain::structural, Domain::instance}) {
@@ -330,7 +337,8 @@ D:
 })");
   EXPECT_EQ(concrete(f, {1}).run.ending, Ending::returned);
   // Back to the block it left: the second lap finds the paired instruction again.
-  const ir::Function loop = program("ssa @f(n) {\nentry:\n  br A\nA:\n  x = add n, 1\n  br B\nB:\n  br A\n}\n");
+  const ir::Function loop = program(
+      "ssa @f(n) {\nentry:\n  br A\nA:\n  x = add n, 1\n  br B\nB:\n  br A\n}\n");
   EXPECT_EQ(concrete(loop, {1}).run.ending, Ending::out_of_fuel);
 }
 
@@ -390,8 +398,10 @@ TEST(Interpreter, fuel_ends_both_forms_at_the_same_point) {
 }
 
 TEST(Interpreter, skipped_instructions_do_not_count) {
-  const ir::Function with = program("ssa @f(n) {\nentry:\n  d = mul n, n\n  x = add n, 1\n  print x\n  ret x\n}\n");
-  const ir::Function without = program("ssa @f(n) {\nentry:\n  x = add n, 1\n  print x\n  ret x\n}\n");
+  const ir::Function with = program(
+      "ssa @f(n) {\nentry:\n  d = mul n, n\n  x = add n, 1\n  print x\n  ret x\n}\n");
+  const ir::Function without = program(
+      "ssa @f(n) {\nentry:\n  x = add n, 1\n  print x\n  ret x\n}\n");
   const std::vector<std::uint8_t> skipped = {1, 0, 0, 0};
   for (const Domain domain : {Domain::concrete, Domain::structural, Domain::instance}) {
     Options options;
@@ -411,7 +421,8 @@ TEST(Interpreter, skipped_instructions_do_not_count) {
 
 // One prepared program, many runs in any order of domains: no run sees another.
 TEST(Interpreter, runs_do_not_see_each_other) {
-  const ir::Function f = program("tac @f(n) {\nentry:\n  print y\n  y = add n, 7\n  store n, y\n  print y\n  ret y\n}\n");
+  const ir::Function f = program(
+      "tac @f(n) {\nentry:\n  print y\n  y = add n, 7\n  store n, y\n  print y\n  ret y\n}\n");
   Interpreter interpreter;
   interpreter.prepare(f);
   const std::uint64_t arguments[] = {3};

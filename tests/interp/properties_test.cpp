@@ -38,7 +38,8 @@ RC_GTEST_PROP(Memory, is_a_map_whose_missing_words_are_zero, ()) {
 }
 
 RC_GTEST_PROP(SwitchCases, ranks_and_slots_are_inverse, ()) {
-  const auto cases = *rc::gen::unique<std::vector<std::int64_t>>(rc::gen::arbitrary<std::int64_t>());
+  const auto cases =
+      *rc::gen::unique<std::vector<std::int64_t>>(rc::gen::arbitrary<std::int64_t>());
   std::vector<ir::Edge> edges(cases.size() + 1);
   for (std::size_t k = 0; k < cases.size(); ++k) edges[k].case_value = cases[k];
   std::vector<std::int64_t> scratch;
@@ -111,7 +112,8 @@ RC_GTEST_PROP(Runs, a_concrete_path_can_be_replayed, (std::uint64_t seed)) {
   for (const Domain domain : {Domain::structural, Domain::instance}) {
     const Executed b = execute(f, options_for(domain, a.run.directions));
     const std::size_t common = std::min(a.run.path.size(), b.run.path.size());
-    RC_ASSERT(std::equal(a.run.path.begin(), a.run.path.begin() + static_cast<std::ptrdiff_t>(common),
+    RC_ASSERT(std::equal(a.run.path.begin(),
+                         a.run.path.begin() + static_cast<std::ptrdiff_t>(common),
                          b.run.path.begin()));
     RC_ASSERT(common == a.run.path.size() || b.run.ending == Ending::undefined_behaviour);
   }

@@ -12,7 +12,8 @@ namespace {
 using Kind = SymbolicStep::Kind;
 
 // "x3 = add(x2, 1)" for everything assigned, in order.
-std::vector<std::string> assignments(const ir::Function& f, const std::vector<SymbolicStep>& steps) {
+std::vector<std::string> assignments(const ir::Function& f,
+                                     const std::vector<SymbolicStep>& steps) {
   std::vector<std::string> out;
   for (const SymbolicStep& step : steps) {
     for (const auto& a : step.assigned) out.push_back(f.value_text(a.destination) + " = " + a.text);
@@ -134,7 +135,8 @@ TEST(Symbolic, undefined_behaviour_shows_what_was_read) {
 }
 
 TEST(Symbolic, stops_at_the_fuel_and_leaves_skipped_out) {
-  const ir::Function f = program("ssa @f(n) {\nentry:\n  d = mul n, n\n  a = neg n\n  b = neg a\n  ret b\n}\n");
+  const ir::Function f = program(
+      "ssa @f(n) {\nentry:\n  d = mul n, n\n  a = neg n\n  b = neg a\n  ret b\n}\n");
   SymbolicTracer tracer;
   const std::vector<std::uint8_t> skipped = {1, 0, 0, 0};
   const auto steps = tracer.trace(f, {}, 2, skipped);
