@@ -15,6 +15,10 @@
 // operands, and `undef` comes only from `undef` through copies and phis, which is exactly what
 // the all-paths validator reasons about.
 //
+// A structural `select` with an undef arm is undef, since its condition is a symbol and may
+// choose that arm; a concrete one is the arm chosen. Undef where `must_be_defined` holds ends the
+// run in every domain; the event of that instruction is recorded, whatever its kind.
+//
 // A *paired* instruction is one that is neither a copy (copy, parallel copy) nor `br`. Fuel
 // counts paired instructions, so it runs out at the same point before and after destruction. A
 // loop of nothing but jumps and copies is found after as many jumps as the function has blocks
@@ -80,6 +84,8 @@ struct Run {
 
 struct Options {
   Domain domain = Domain::concrete;
+  // Paired instructions at most. A loop without a conditional terminator takes no direction from
+  // the tape: there the fuel alone ends the run.
   std::uint64_t fuel = 10'000;
   // Term domains: directions, one per conditional terminator executed. Concrete: unused.
   std::span<const std::uint32_t> directions;
