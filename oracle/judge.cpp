@@ -19,6 +19,8 @@ constexpr std::size_t examined_max = 64;
 // Concrete inputs tried: for a fault that should be observable, and in place of a proof.
 constexpr std::uint32_t inputs_tried = 48;
 constexpr std::uint64_t concrete_fuel = 4'000;
+// Paired instructions for each branch of a term run: a loop without branches must end too.
+constexpr std::uint64_t fuel_per_branch = 64;
 
 }  // namespace
 
@@ -235,7 +237,8 @@ void Judge::Workspace::examine_refuted() {
 bool Judge::Workspace::path_is_defined(std::span<const std::uint32_t> product_path) {
   prepare_replay();
   WitnessFinder::directions(*ssa, product, product_path, tape);
-  replay.run(interp::Domain::structural, tape, false);
+  replay.run(interp::Domain::structural, tape,
+             fuel_per_branch * (tape.size() + 1) + ssa->instructions.size(), false);
   return replay.ssa_run.ending != interp::Ending::undefined_behaviour;
 }
 
@@ -317,7 +320,7 @@ void Judge::Workspace::run_terms() {
       tape[d] = static_cast<std::uint32_t>(mix(options->seed + t, d) >> 40);
     }
     prepare_replay();
-    replay.run(domain, tape, false);
+    replay.run(domain, tape, fuel_per_branch * options->branches_max, false);
     interp::Difference difference;
     if (!interp::differs(replay.ssa_run, replay.tac_run, difference)) continue;
     if (proof) {

@@ -4,12 +4,12 @@
 namespace phidelity::oracle {
 
 void Replay::run(interp::Domain domain, std::span<const std::uint32_t> directions,
-                 bool every_operand) {
+                 std::uint64_t fuel, bool every_operand) {
   interp::Options options;
   options.domain = domain;
   options.directions = directions;
   options.every_operand = every_operand;
-  options.fuel = ~0ULL;  // the tape ends the run
+  options.fuel = fuel;
   options.skipped = ssa_skipped;
   ssa.run(options, ssa_run);
   options.skipped = tac_skipped;
@@ -46,7 +46,7 @@ WitnessFinder::Seen WitnessFinder::look(interp::Domain domain, const Use& use,
     const ir::Range pairs = product_->segments()[target].pairs;
     event += (i + 1 == path.size() ? use.pair : pairs.end) - pairs.begin;
   }
-  replay_->run(domain, tape_, true);
+  replay_->run(domain, tape_, std::uint64_t{event} + 1, true);
   const interp::Run& ssa_run = replay_->ssa_run;
   const interp::Run& tac_run = replay_->tac_run;
   if (event >= ssa_run.events.size()) return Seen::undefined;

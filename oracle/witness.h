@@ -45,8 +45,10 @@ struct Replay {
   std::span<const std::uint8_t> ssa_skipped;
   std::span<const std::uint8_t> tac_skipped;
 
-  // Runs both along the directions, every operand recorded or observations alone.
-  void run(interp::Domain domain, std::span<const std::uint32_t> directions, bool every_operand);
+  // Runs both along the directions, for at most `fuel` paired instructions; records every operand
+  // or observations alone.
+  void run(interp::Domain domain, std::span<const std::uint32_t> directions, std::uint64_t fuel,
+           bool every_operand);
 };
 
 class WitnessFinder {
