@@ -95,14 +95,18 @@ TEST_F(Examine, CallsAnAnswerThatIsNoProgramMalformed) {
   const auto empty = tests::stub("empty", [](const ir::Function& ssa, Answer& a, std::uint64_t) {
     a.tac.start_from(ssa, ir::Form::tac);
   });
-  const auto astray = tests::stub("astray", [](const ir::Function& ssa, Answer& a, std::uint64_t) {
+  const auto twofold = tests::stub("twofold", [](const ir::Function& ssa, Answer& a, std::uint64_t) {
     a.tac.start_from(ssa, ir::Form::tac);
-    a.tac.add_block("entry");
-    a.tac.open(0);
-    a.tac.add_branch(77);
+    const ir::BlockId entry = a.tac.add_block("entry");
+    a.tac.open(entry);
+    const ir::ValueId n = ssa.params[0];
+    const ir::ValueId twice[] = {n, n};
+    const ir::Operand sources[] = {ir::Operand::integer(1), ir::Operand::integer(2)};
+    a.tac.add_instruction(ir::Opcode::parallel_copy, twice, sources);
+    a.tac.add_instruction(ir::Opcode::ret, {}, {});
   });
   for (const bool twice : {false, true}) {
-    for (const Subject& subject : {empty, astray}) {
+    for (const Subject& subject : {empty, twofold}) {
       const oracle::Verdict& v = ask(subject, tests::swap_text, twice).verdict;
       ASSERT_EQ(v.outcome, oracle::Outcome::faulty) << subject.name;
       EXPECT_EQ(v.faults.at(0).fault_class, FaultClass::malformed) << subject.name;
