@@ -48,7 +48,9 @@ constexpr std::size_t longest = 6;
 constexpr std::uint8_t free_slot = 0xff;
 
 constexpr std::size_t slot_of(std::string_view text) {
-  const auto at = [&](std::size_t i) { return static_cast<std::size_t>(static_cast<unsigned char>(text[i])); };
+  const auto at = [&](std::size_t i) -> std::size_t {
+    return static_cast<unsigned char>(text[i]);
+  };
   return (text.size() * 37 + at(0) * 5 + at(1) * 19 + at(text.size() - 1) * 67) & 0xff;
 }
 

@@ -3,7 +3,6 @@
 #include <limits>
 #include <tuple>
 
-#include "ir/nearest.h"
 #include "ir/parser.h"
 
 namespace phidelity::ir {
@@ -54,6 +53,12 @@ bool Parser::at_label() const {
   return token_.is_name() && (ahead_.is('(') || (ahead_.is(':') && !colon_is_class()));
 }
 
+bool Parser::label_is_next() const {
+  Lexer lexer = lexer_;
+  const Token after = lexer.next();
+  return after.is('(') || (after.is(':') && !lexer.begins_class(after));
+}
+
 bool Parser::expect(char c, std::string_view where) {
   return accept(c) || expected(std::string("'") + c + "' " + std::string(where));
 }
@@ -64,7 +69,9 @@ void Parser::report(ErrorKind kind, Place place, std::string what, std::string h
 }
 
 bool Parser::expected(std::string_view what, std::string hint) {
-  const bool line_ended = token_.fresh;
+  const bool begins_statement =
+      token_.place.line == statement_.line && token_.place.column == statement_.column;
+  const bool line_ended = token_.fresh && !begins_statement;
   report(ErrorKind::syntax, line_ended ? previous_end_ : token_.place,
          "expected " + std::string(what) + ", found " +
              (line_ended && !token_.is_end() ? "the end of the statement" : describe(token_)),
@@ -92,6 +99,10 @@ std::string Parser::describe(const Token& t) {
 
 std::string Parser::did_you_mean(std::string_view text) {
   return text.empty() ? std::string() : "did you mean '" + std::string(text) + "'?";
+}
+
+std::string Parser::counted(std::size_t n, std::string_view noun) {
+  return std::to_string(n) + " " + std::string(noun) + (n == 1 ? "" : "s");
 }
 
 std::string Parser::place_text(Place p) {
@@ -134,6 +145,7 @@ void Parser::end_function() {
 }
 
 void Parser::parse_function_with_header() {
+  statement_ = token_.place;
   begin_function(token_.text == "ssa" ? Form::ssa : Form::tac);
   if (!parse_header()) {
     skipped_names_ = true;
@@ -152,6 +164,10 @@ void Parser::parse_bare_function() {
 
 bool Parser::parse_header() {
   advance();
+  if (token_.is_name()) {
+    report(ErrorKind::syntax, token_.place, "the name of a function begins with '@'",
+           "write '@" + std::string(token_.text) + "'");
+  }
   f_->name = f_->symbols.intern(token_.text);
   advance();
   if (accept('(')) {
@@ -196,6 +212,7 @@ void Parser::parse_body(bool with_header) {
 
 // A label or a statement. On an error at least one word is used up.
 bool Parser::parse_line() {
+  statement_ = token_.place;
   const bool is_name = token_.is_name();
   if (is_name && ahead_.is('(')) return parse_label();
   if (is_name && ahead_.is(':')) {
@@ -204,7 +221,7 @@ bool Parser::parse_line() {
     probe.next();
     if (!probe.next().is('=')) return parse_label();
   }
-  statement_ = token_.place;
+  if (is_name && ahead_.fresh && find_keyword(token_.text).word == Word::none) return parse_label();
   if (!in_block_) {
     report(ErrorKind::syntax, token_.place, "a block begins with a label",
            "put a label before this, such as 'entry:'");
@@ -218,9 +235,9 @@ bool Parser::parse_line() {
            "begin a new block with a label, or remove this");
     broken_block_ = true;
   }
-  const Place before = token_.place;
+  const char* before = token_.text.data();
   const bool parsed = parse_statement() && end_of_statement();
-  if (!parsed && token_.place.line == before.line && token_.place.column == before.column) {
+  if (!parsed && token_.text.data() == before) {
     skipped_names_ = true;
     advance();
   }
@@ -266,6 +283,7 @@ bool Parser::parse_label() {
     advance();
     for (const ValueId p : results_) f_->add_param(p);
   }
+  if (token_.fresh) return expected("':' after the label");
   return expect(':', "after the label");
 }
 

@@ -111,6 +111,11 @@ std::optional<Operand> Parser::parse_operand(std::string_view where, bool any_li
     advance();
     return parse_number(true, place);
   }
+  const bool negated_name = token_.is('-') && ahead_.is_name() && !ahead_.fresh;
+  if (negated_name) {
+    expected("an operand", "write 'x = neg " + std::string(ahead_.text) + "' before");
+    return std::nullopt;
+  }
   return missing();
 }
 
@@ -134,7 +139,9 @@ std::optional<Operand> Parser::parse_number(bool negative, Place place) {
     if (stop != end || code == std::errc::invalid_argument || !digits_around) {
       return wrong("malformed number", "a float literal is like 1.5 or 2.0e-3");
     }
-    if (code == std::errc::result_out_of_range) return wrong("float out of range", "");
+    if (code == std::errc::result_out_of_range) {
+      return wrong("float out of range", "floats reach from about 4.9e-324 to 1.8e308");
+    }
     advance();
     return Operand::real(negative ? -real : real);
   }
@@ -153,7 +160,8 @@ std::optional<Operand> Parser::parse_number(bool negative, Place place) {
                  "to 0xffffffffffffffff");
   }
   advance();
-  return Operand::integer(static_cast<std::int64_t>(negative ? std::uint64_t{0} - magnitude : magnitude));
+  const std::uint64_t word = negative ? std::uint64_t{0} - magnitude : magnitude;
+  return Operand::integer(static_cast<std::int64_t>(word));
 }
 
 bool Parser::parse_operand_list(std::vector<Operand>& into, char close) {

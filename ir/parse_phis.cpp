@@ -95,9 +95,8 @@ class PhiResolver {
       } else if (s->given++ == 0) {
         parser_.report(ErrorKind::invalid, entry.place,
                        "the phi names '" + std::string(f_.symbols.text(entry.label)) + "' " +
-                           std::to_string(s->named) + " times, but it has " +
-                           std::to_string(s->count) + (s->count == 1 ? " edge" : " edges") +
-                           " to here",
+                           parser_.counted(s->named, "time") + ", but it has " +
+                           parser_.counted(s->count, "edge") + " to here",
                        "name it once, or once for each edge");
       }
     }
@@ -119,9 +118,9 @@ class PhiResolver {
       Edge& e = f_.edges[entering_[k]];
       if (e.arguments.size() != parameter_count) {
         parser_.report(ErrorKind::invalid, parser_.source_->edges[entering_[k]],
-                       "the edge has " + std::to_string(e.arguments.size()) + " arguments, but '" +
-                           f_.label_text(block_) + "' has " + std::to_string(parameter_count) +
-                           " parameters beside its phis",
+                       "the edge has " + parser_.counted(e.arguments.size(), "argument") +
+                           ", but '" + f_.label_text(block_) + "' has " +
+                           parser_.counted(parameter_count, "parameter") + " beside its phis",
                        "write one argument for each parameter");
       }
       const Range written = e.arguments;

@@ -29,11 +29,16 @@ std::string Parser::nearest_label(SymbolId symbol) const {
 }
 
 std::string Parser::nearest_name(ValueId v) const {
-  Nearest nearest(f_->symbols.text(f_->values[v].name));
+  const std::string text(f_->symbols.text(f_->values[v].name));
+  if (find_keyword(text).word != Word::none) {
+    return "'" + text + "' is a name here, because no operands follow it";
+  }
+  Nearest nearest(text);
   const std::size_t count = std::min(f_->values.size(), candidate_count_max);
   for (std::size_t w = 0; w < count; ++w) {
     if (facts_[w].defined.line != 0) nearest.offer(f_->symbols.text(f_->values[w].name));
   }
+  if (nearest.best().empty()) return "define it, or make it a parameter";
   return did_you_mean(nearest.best());
 }
 
@@ -50,9 +55,9 @@ bool Parser::resolve_labels() {
     all_known = false;
     if (skipped_names_) continue;  // it may have been among what was skipped
     std::string hint = nearest_label(symbol);
-    if (hint.empty()) hint = "write '" + std::string(f_->symbols.text(symbol)) + ":' before a block";
-    report(ErrorKind::invalid, source_->edges[e],
-           "unknown label '" + std::string(f_->symbols.text(symbol)) + "'", std::move(hint));
+    const std::string label(f_->symbols.text(symbol));
+    if (hint.empty()) hint = "write '" + label + ":' before a block";
+    report(ErrorKind::invalid, source_->edges[e], "unknown label '" + label + "'", std::move(hint));
     if (full()) return false;
   }
   return all_known;

@@ -51,11 +51,15 @@ bool Parser::parse_statement() {
     case Word::none:
       break;
     default:
-      return expected("a statement", "an operation with a result is written 'x = " +
-                                         std::string(token_.text) + " ...'");
+      report(ErrorKind::syntax, token_.place,
+             "the result of '" + std::string(token_.text) + "' goes nowhere",
+             "write 'x = " + std::string(token_.text) + " ...'");
+      return false;
   }
+  std::string hint = did_you_mean(nearest_keyword(token_.text, false));
+  if (hint.empty()) hint = "a statement is 'x = ...', or begins with print, store, br, cbr, ret";
   report(ErrorKind::syntax, token_.place, "unknown statement '" + std::string(token_.text) + "'",
-         did_you_mean(nearest_keyword(token_.text, false)));
+         std::move(hint));
   return false;
 }
 
@@ -101,7 +105,8 @@ bool Parser::parse_list_definition() {
 // A keyword is one if its operands follow on the line; else it is a name: `x = add`.
 bool Parser::parse_right_side(const Keyword& keyword) {
   const bool applied = !ahead_.fresh && may_begin_operand(ahead_);
-  const bool global_follows = ahead_.kind == TokenKind::global;
+  // A plain name there is an operation whose @ was forgotten.
+  const bool called = ahead_.kind == TokenKind::global || (!ahead_.fresh && ahead_.is_name());
   switch (keyword.word) {
     case Word::operation:
       if (applied) return parse_operation(keyword.opcode);
@@ -114,16 +119,17 @@ bool Parser::parse_right_side(const Keyword& keyword) {
       if (applied) return parse_brdec();
       break;
     case Word::phi:
-      if (!ahead_.fresh && (ahead_.is('[') || ahead_.is('(') || ahead_.is_name())) return parse_phi();
+      if (ahead_.fresh) break;
+      if (ahead_.is('[') || ahead_.is('(') || ahead_.is_name()) return parse_phi();
       break;
     case Word::type:
       if (applied) advance();
       break;
     case Word::call:
-      if (global_follows) return parse_call();
+      if (called) return parse_call();
       break;
     case Word::branch:
-      if (global_follows) return parse_opaque_branch();
+      if (called) return parse_opaque_branch();
       break;
     default:
       break;
@@ -134,10 +140,13 @@ bool Parser::parse_right_side(const Keyword& keyword) {
 bool Parser::parse_operation(Opcode opcode) {
   advance();
   const int wanted = info(opcode).operands;
+  const auto takes = [&] {
+    return std::string(info(opcode).name) + " takes " +
+           counted(static_cast<std::size_t>(wanted), "operand");
+  };
   for (int k = 0; k < wanted; ++k) {
     if (k > 0 && !same_line(',')) {
-      return expected("',' and another operand", std::string(info(opcode).name) + " takes " +
-                                                     std::to_string(wanted) + " operands");
+      return expected("',' and another operand", takes());
     }
     if (k > 0) advance();
     const auto operand = parse_operand(k == 0 ? "" : "after ','");
@@ -145,16 +154,24 @@ bool Parser::parse_operation(Opcode opcode) {
     operands_.push_back(*operand);
   }
   if (same_line(',')) {
-    return expected("the end of the statement", std::string(info(opcode).name) + " takes " +
-                                                    std::to_string(wanted) +
-                                                    (wanted == 1 ? " operand" : " operands"));
+    return expected("the end of the statement", takes());
   }
   add(opcode);
   return true;
 }
 
 bool Parser::parse_copy_or_infix() {
-  const Token first = token_;
+  const bool looks_applied =
+      token_.is_name() && !ahead_.fresh &&
+      (ahead_.kind == TokenKind::number || ahead_.kind == TokenKind::global ||
+       (ahead_.is_name() && ahead_.text != "%" && !label_is_next()));
+  if (looks_applied) {
+    const std::string name(token_.text);
+    std::string hint = did_you_mean(nearest_keyword(name, true));
+    if (hint.empty()) hint = "an operation of your own is 'call @" + name + "(...)'";
+    report(ErrorKind::syntax, token_.place, "unknown operation '" + name + "'", std::move(hint));
+    return false;
+  }
   const auto left = parse_operand("after '='");
   if (!left) return false;
   operands_.push_back(*left);
@@ -174,14 +191,6 @@ bool Parser::parse_copy_or_infix() {
       return true;
     }
   }
-  const bool looks_applied = first.is_name() && !at_label() &&
-                             (token_.is_name() || token_.kind == TokenKind::number ||
-                              token_.kind == TokenKind::global);
-  if (looks_applied) {
-    report(ErrorKind::syntax, first.place, "unknown operation '" + std::string(first.text) + "'",
-           did_you_mean(nearest_keyword(first.text, true)));
-    return false;
-  }
   add(Opcode::copy);
   return true;
 }
@@ -196,8 +205,8 @@ bool Parser::parse_parallel_copy(Place place) {
   if (!parse_operand_list(operands_, ')')) return false;
   if (operands_.size() != results_.size()) {
     report(ErrorKind::invalid, sources,
-           "the parallel copy has " + std::to_string(results_.size()) + " destinations and " +
-               std::to_string(operands_.size()) + " sources",
+           "the parallel copy has " + counted(results_.size(), "destination") + " and " +
+               counted(operands_.size(), "source"),
            "write one source for each destination");
   }
   add(Opcode::parallel_copy);
@@ -223,7 +232,9 @@ bool Parser::parse_store() {
   advance();
   const auto address = parse_operand("after 'store'");
   if (!address) return false;
-  if (!same_line(',')) return expected("',' and the value to store", "write 'store address, value'");
+  if (!same_line(',')) {
+    return expected("',' and the value to store", "write 'store address, value'");
+  }
   advance();
   const auto value = parse_operand("after ','");
   if (!value) return false;

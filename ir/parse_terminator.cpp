@@ -74,8 +74,8 @@ bool Parser::parse_if() {
 bool Parser::parse_other_way() {
   const bool has_else = token_.is_word("else");
   if (has_else) advance();
-  const bool has_goto = (token_.is_word("goto") || token_.is_word("br") || token_.is_word("jump")) &&
-                        ahead_.is_name();
+  const bool jump_word = token_.is_word("goto") || token_.is_word("br") || token_.is_word("jump");
+  const bool has_goto = jump_word && ahead_.is_name();
   if (has_goto) advance();
   if (!has_else && !has_goto) {
     report(ErrorKind::invalid, statement_, "the branch does not say where to go else",

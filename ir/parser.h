@@ -72,6 +72,8 @@ class Parser {
   }
   [[nodiscard]] bool colon_is_class() const;
   [[nodiscard]] bool at_label() const;
+  // Is `ahead_`, a name, the label of a block?
+  [[nodiscard]] bool label_is_next() const;
   [[nodiscard]] static bool may_begin_operand(const Token& t) {
     return t.is_name() || t.kind == TokenKind::number || t.is('-');
   }
@@ -86,10 +88,12 @@ class Parser {
   // --- errors ---
   [[nodiscard]] bool full() const { return errors_.size() >= error_count_max; }
   void report(ErrorKind kind, Place place, std::string what, std::string hint = {});
-  // Reports what was wanted where `token_` stands (or at the end of the line before). Returns false.
+  // Reports what was wanted at `token_`, or at the end of the statement that it ended. Returns
+  // false.
   bool expected(std::string_view what, std::string hint = {});
   void skip_to_next_line();
   [[nodiscard]] static std::string place_text(Place p);
+  [[nodiscard]] static std::string counted(std::size_t n, std::string_view noun);
   [[nodiscard]] static std::string describe(const Token& t);
   [[nodiscard]] static std::string did_you_mean(std::string_view text);
 
@@ -105,7 +109,7 @@ class Parser {
   void end_block();
   [[nodiscard]] bool at_header() const {
     return token_.is_name() && (token_.text == "ssa" || token_.text == "tac") &&
-           ahead_.kind == TokenKind::global;
+           (ahead_.kind == TokenKind::global || (ahead_.is_name() && !ahead_.fresh));
   }
 
   // --- parse_statement.cpp ---
