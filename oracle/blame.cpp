@@ -56,6 +56,12 @@ void Blame::walk_back(std::uint32_t end, Group& group) {
   for (std::uint32_t i = end; i-- > 0;) {
     const HistoryEvent& e = events_[i];
     const bool named_here = group.birth == before_all && name_.is_value();
+    if (e.kind == EventKind::boundary) {
+      // A group can begin here only if the value has a place to sit in between.
+      if (!named_here || home_at(name_, i) == Homes::none) continue;
+      group.begin = i + 1;
+      break;
+    }
     if (e.kind == EventKind::pair) {
       if (!ir::is_terminator(ssa_.instructions[e.pair.ssa].opcode)) {
         group.begin = i + 1;
@@ -80,7 +86,7 @@ void Blame::walk_back(std::uint32_t end, Group& group) {
       const ir::Edge& taken = ssa_.edges[e.ssa_edge];
       const SsaNames::Origin& origin = names_.origin(name_.id());
       if (origin.block != taken.target) continue;
-      if (group.phi.edge == no_index) group.phi = {e.ssa_edge, origin.index};
+      group.phis.push_back({e.ssa_edge, origin.index});
       name_ = ssa_.arguments_of(taken)[origin.index];
       if (name_.is_value()) demanded_.push_back(name_.id());
     } else if (e.kind == EventKind::ssa_copy && named_here) {
@@ -122,10 +128,20 @@ bool Blame::written_earlier(const Group& group) const {
   return false;
 }
 
-// Where the value goes, from its home on, and which places it loses.
+// Does the copy do its work on this path: for an edge taken, or for no edge at all?
+bool Blame::at_work(std::uint32_t event, std::uint32_t index) const {
+  std::vector<Service> services;
+  homes_.services(copy_at(event, index), services);
+  return services.empty() || std::any_of(services.begin(), services.end(),
+                                         [&](const Service& s) { return taken(s.edge); });
+}
+
+// Where the value goes, from its home on, and which places it loses. A place that a copy of
+// another edge brought it to holds it by accident.
 void Blame::follow_value(const Group& group) {
   losses_.clear();
   std::vector<ValueId> holders;
+  std::vector<ValueId> by_accident;
   if (group.birth == before_all) {
     const ValueId home = home_at(name_, group.begin);
     if (home != Homes::none) holders.push_back(home);
@@ -138,7 +154,8 @@ void Blame::follow_value(const Group& group) {
         if (i == group.birth && names_.origin(name_.id()).index == r) {
           holders.push_back(results[r]);
         } else if (std::erase(holders, results[r]) > 0) {
-          losses_.push_back({i, r, results[r], holders.empty(), true});
+          losses_.push_back({i, r, results[r], holders.empty(), true,
+                             std::erase(by_accident, results[r]) > 0});
         }
       }
     }
@@ -153,10 +170,20 @@ void Blame::follow_value(const Group& group) {
       if (holds) {
         gained.push_back(v.destinations[k]);
       } else if (contains(holders, v.destinations[k])) {
-        losses_.push_back({i, k, v.destinations[k], false, false});
+        losses_.push_back({i, k, v.destinations[k], false, false,
+                           contains(by_accident, v.destinations[k])});
       }
     }
-    std::erase_if(holders, [&](ValueId p) { return contains(v.destinations, p); });
+    const auto rewritten = [&](ValueId p) { return contains(v.destinations, p); };
+    for (std::uint32_t k = 0; k < v.destinations.size(); ++k) {
+      if (!contains(gained, v.destinations[k])) continue;
+      const bool accident = (v.sources[k].is_value() && contains(by_accident, v.sources[k].id())) ||
+                            !at_work(i, k);
+      std::erase(by_accident, v.destinations[k]);
+      if (accident) by_accident.push_back(v.destinations[k]);
+    }
+    std::erase_if(by_accident, [&](ValueId p) { return rewritten(p) && !contains(gained, p); });
+    std::erase_if(holders, rewritten);
     holders.insert(holders.end(), gained.begin(), gained.end());
     for (std::size_t l = first_loss; l < losses_.size(); ++l) losses_[l].last = holders.empty();
   }
@@ -171,20 +198,47 @@ bool Blame::on_chain(const Group& group, const Loss& loss) const {
 }
 
 // The copy of an edge taken that brings the demanded phi its argument does what it should.
-bool Blame::brings_demanded(const Loss& loss) const {
+bool Blame::brings_demanded(const Group& group, const Loss& loss) const {
   if (loss.by_branch) return false;
   const Copy copy = copy_at(loss.event, loss.index);
   std::vector<Service> services;
   homes_.services(copy, services);
   return std::any_of(services.begin(), services.end(), [&](const Service& s) {
-    return demanded(s) && taken(s.edge) &&
+    return contains(group.phis, s) &&
            homes_.lives_in(ssa_.arguments_of(ssa_.edges[s.edge])[s.phi], copy.source);
   });
 }
 
+// The edge's own copy into the place ran, and then a copy of another edge overwrote it.
+bool Blame::overwrites_own(const Group& group) const {
+  if (group.chain.empty() || group.phis.empty()) return false;
+  const Hop& last = group.chain.back();
+  if (at_work(last.event, last.index)) return false;
+  std::vector<Service> services;
+  for (std::uint32_t i = group.begin; i < last.event; ++i) {
+    if (events_[i].kind != EventKind::move) continue;
+    const MoveView v = view(tac_, events_[i].move);
+    for (std::uint32_t k = 0; k < v.destinations.size(); ++k) {
+      if (v.destinations[k] != last.destination) continue;
+      homes_.services(copy_at(i, k), services);
+      if (contains(services, group.phis.front())) return true;
+    }
+  }
+  return false;
+}
+
 std::optional<Blame::Loss> Blame::find_culprit(const Group& group) const {
-  for (auto loss = losses_.rbegin(); loss != losses_.rend(); ++loss) {
-    if (on_chain(group, *loss) && !brings_demanded(*loss)) return *loss;
+  if (overwrites_own(group)) {
+    const Hop& last = group.chain.back();
+    return Loss{last.event, last.index, last.destination, false, false, false};
+  }
+  for (const bool accident : {false, true}) {
+    for (auto loss = losses_.rbegin(); loss != losses_.rend(); ++loss) {
+      if (loss->by_accident == accident && on_chain(group, *loss) &&
+          !brings_demanded(group, *loss)) {
+        return *loss;
+      }
+    }
   }
   if (group.chain.empty()) return std::nullopt;
   for (auto loss = losses_.rbegin(); loss != losses_.rend(); ++loss) {
@@ -193,13 +247,12 @@ std::optional<Blame::Loss> Blame::find_culprit(const Group& group) const {
   return std::nullopt;
 }
 
-// The SSA edges crossed in the group, and the next one that the path crosses after it.
+// The SSA edges crossed in the group; where there is none, the next one that the path crosses.
 void Blame::taken_edges(const Group& group) {
   taken_.clear();
   for (std::uint32_t i = group.begin; i < events_.size(); ++i) {
-    if (events_[i].kind != EventKind::ssa_edge) continue;
-    taken_.push_back(events_[i].ssa_edge);
-    if (i >= group.end) break;
+    if (i >= group.end && !taken_.empty()) break;
+    if (events_[i].kind == EventKind::ssa_edge) taken_.push_back(events_[i].ssa_edge);
   }
 }
 
@@ -328,7 +381,7 @@ void Blame::classify_without_culprit(const Group& group, Fault& fault) const {
                          !written_before(group.start.id(), group.begin);
   const bool stray_place =
       group.start.is_value() && !homes_.is_a_home(group.start.id());
-  if (group.phi.edge == no_index) {
+  if (group.phis.empty()) {
     const bool missing = group.renamed_by_copy && group.chain.empty();
     fault.fault_class = missing                    ? FaultClass::missing_copy
                         : unwritten && stray_place ? FaultClass::uninitialised
@@ -338,7 +391,7 @@ void Blame::classify_without_culprit(const Group& group, Fault& fault) const {
     }
     return;
   }
-  fault.edge = group.phi.edge;
+  fault.edge = group.phis.front().edge;
   fault.fault_class = FaultClass::missing_copy;
   if (group.chain.empty()) return;
   const Hop& last = group.chain.back();
@@ -347,7 +400,7 @@ void Blame::classify_without_culprit(const Group& group, Fault& fault) const {
   const bool own = std::any_of(services.begin(), services.end(),
                                [&](const Service& s) { return taken(s.edge) && demanded(s); });
   if (!own) return;
-  if (stray_place && homes_.fills_phi(group.start.id(), group.phi)) return;
+  if (stray_place && homes_.fills_phi(group.start.id(), group.phis.front())) return;
   fault.fault_class =
       unwritten && stray_place ? FaultClass::uninitialised : FaultClass::wrong_operand;
   fault.culprit = events_[group.chain.front().event].move.instruction;
@@ -397,7 +450,7 @@ Fault Blame::blame(const History& history, ir::InstructionId reader, const Opera
     walk_back(end, group);
     if (innocent(group)) {
       const HistoryEvent& pair = events_[group.begin - 1];
-      if (contains(tac_.results_of(tac_.instructions[pair.pair.tac]), place_.id())) {
+      if (pair.kind == EventKind::pair && contains(tac_.results_of(tac_.instructions[pair.pair.tac]), place_.id())) {
         definition_fault(group.begin - 1, fault);
         return fault;
       }

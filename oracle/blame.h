@@ -63,6 +63,7 @@ class Blame {
     ir::ValueId place;
     bool last;        // the value was nowhere else
     bool by_branch;   // by the definition of a terminator
+    bool by_accident; // a copy of an edge not taken had brought it there
   };
   struct Group {
     std::uint32_t begin = 0;   // first event after the pair that opens it
@@ -71,7 +72,7 @@ class Blame {
     std::vector<Hop> chain;    // in the order of execution
     ir::Operand start;         // the place, constant or undef that the chain begins with
     bool start_defined_by_branch = false;
-    Service phi;               // the last phi that named the value in the group
+    std::vector<Service> phis;  // the phis that named the value in the group, from the read back
     bool renamed_by_copy = false;  // an SSA copy named it
   };
 
@@ -80,8 +81,10 @@ class Blame {
   [[nodiscard]] bool innocent(const Group& group) const;
   [[nodiscard]] bool written_earlier(const Group& group) const;
   void follow_value(const Group& group);
+  [[nodiscard]] bool at_work(std::uint32_t event, std::uint32_t index) const;
+  [[nodiscard]] bool overwrites_own(const Group& group) const;
   [[nodiscard]] std::optional<Loss> find_culprit(const Group& group) const;
-  [[nodiscard]] bool brings_demanded(const Loss& loss) const;
+  [[nodiscard]] bool brings_demanded(const Group& group, const Loss& loss) const;
 
   void taken_edges(const Group& group);
   [[nodiscard]] bool taken(ir::EdgeId e) const;

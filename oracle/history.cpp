@@ -1,50 +1,94 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "oracle/history.h"
 
+#include <algorithm>
+
 namespace phidelity::oracle {
 
-MoveView view(const ir::Function& tac, const Move& move) {
-  if (move.instruction != no_index) {
-    const ir::Instruction& i = tac.instructions[move.instruction];
-    return {tac.results_of(i), tac.operands_of(i)};
-  }
-  const ir::Edge& e = tac.edges[move.edge];
-  return {tac.params_of(e.target), tac.arguments_of(e)};
+void History::add(EventKind kind, std::uint32_t id) {
+  HistoryEvent event;
+  event.kind = kind;
+  if (kind == EventKind::ssa_edge) event.ssa_edge = id;
+  if (kind == EventKind::ssa_copy) event.ssa_copy = id;
+  events_.push_back(event);
+}
+
+void History::add_move(const Move& move) {
+  HistoryEvent event;
+  event.kind = EventKind::move;
+  event.move = move;
+  events_.push_back(event);
 }
 
 void History::add_ssa_copies(ir::InstructionId from, ir::InstructionId to) {
   for (ir::InstructionId i = from; i < to; ++i) {
-    if (ssa_->instructions[i].opcode != ir::Opcode::copy) continue;
-    HistoryEvent event;
-    event.kind = EventKind::ssa_copy;
-    event.ssa_copy = i;
-    events_.push_back(event);
+    if (ssa_->instructions[i].opcode == ir::Opcode::copy) add(EventKind::ssa_copy, i);
   }
 }
 
-// The SSA side's copies and edges first, then the destroyed side's moves: neither sees the other.
-void History::add_stretch(const ProductEdge& edge, ir::InstructionId after_last_pair) {
-  ir::InstructionId from = after_last_pair;
-  for (const ir::EdgeId e : product_->ssa_path(edge)) {
-    const ir::Edge& taken = ssa_->edges[e];
-    // After a branch there is nothing left of its block; after a pair there may be copies.
-    add_ssa_copies(from, ssa_->blocks[taken.source].instructions.end);
-    HistoryEvent event;
-    event.kind = EventKind::ssa_edge;
-    event.ssa_edge = e;
-    events_.push_back(event);
-    from = ssa_->blocks[taken.target].instructions.begin;
-  }
+// Which of the stretch's edges each of its moves is for. Edges come one after another, so a move
+// that serves a later one, and not the one at hand, begins that one's moves. Past the last edge
+// there is one more unit: moves before a branch that serve only edges out of its block.
+void History::share_out(const ProductEdge& edge) {
+  const auto path = product_->ssa_path(edge);
+  const auto moves = product_->moves(edge);
+  unit_of_.assign(moves.size(), 0);
+  ir::BlockId branch = no_index;
   if (edge.target != no_index) {
     const Segment& target = product_->segments()[edge.target];
-    add_ssa_copies(from, product_->pairs()[target.pairs.begin].ssa);
+    const ir::InstructionId first = product_->pairs()[target.pairs.begin].ssa;
+    if (ir::is_conditional(ssa_->instructions[first].opcode)) branch = target.ssa_block;
   }
-  for (const Move& move : product_->moves(edge)) {
-    HistoryEvent event;
-    event.kind = EventKind::move;
-    event.move = move;
-    events_.push_back(event);
+  if (path.size() < 2 && branch == no_index) return;
+  std::uint32_t unit = 0;
+  for (std::size_t m = 0; m < moves.size(); ++m) {
+    const MoveView v = view(*tac_, moves[m]);
+    std::uint32_t next = no_index;
+    bool only_out = branch != no_index;
+    bool serves = false;
+    for (std::uint32_t k = 0; k < v.destinations.size(); ++k) {
+      homes_->services({moves[m], k, v.destinations[k], v.sources[k]}, services_);
+      for (const Service& s : services_) {
+        serves = true;
+        only_out = only_out && ssa_->edges[s.edge].source == branch;
+        for (std::uint32_t u = unit; u < path.size(); ++u) {
+          if (path[u] == s.edge) next = std::min(next, u);
+        }
+      }
+    }
+    if (serves && only_out) {
+      unit = static_cast<std::uint32_t>(path.size());
+    } else if (next != no_index) {
+      unit = next;
+    }
+    unit_of_[m] = unit;
   }
+}
+
+// Each edge with the SSA copies behind it and its moves; neither side's silent steps see the
+// other's.
+void History::add_stretch(const ProductEdge& edge, ir::InstructionId after_last_pair) {
+  const auto path = product_->ssa_path(edge);
+  const auto moves = product_->moves(edge);
+  const auto copies_until = [&](std::size_t unit) {
+    if (unit < path.size()) {
+      return ssa_->blocks[ssa_->edges[path[unit]].source].instructions.end;
+    }
+    if (edge.target == no_index) return ir::InstructionId{0};
+    return product_->pairs()[product_->segments()[edge.target].pairs.begin].ssa;
+  };
+  share_out(edge);
+  add_ssa_copies(after_last_pair, copies_until(0));
+  std::size_t move = 0;
+  for (std::uint32_t unit = 0; unit < path.size(); ++unit) {
+    if (unit > 0) add(EventKind::boundary, 0);
+    add(EventKind::ssa_edge, path[unit]);
+    add_ssa_copies(ssa_->blocks[ssa_->edges[path[unit]].target].instructions.begin,
+                   copies_until(unit + 1));
+    for (; move < moves.size() && unit_of_[move] <= unit; ++move) add_move(moves[move]);
+  }
+  if (!path.empty() && move < moves.size()) add(EventKind::boundary, 0);
+  for (; move < moves.size(); ++move) add_move(moves[move]);
 }
 
 void History::add_segment(const Segment& segment, std::uint32_t last_pair) {
@@ -57,20 +101,18 @@ void History::add_segment(const Segment& segment, std::uint32_t last_pair) {
     if (p + 1 == segment.pairs.end) break;
     add_ssa_copies(pairs[p].ssa + 1, pairs[p + 1].ssa);
     for (ir::InstructionId i = pairs[p].tac + 1; i < pairs[p + 1].tac; ++i) {
-      if (!ir::is_copy(tac_->instructions[i].opcode)) continue;
-      HistoryEvent move;
-      move.kind = EventKind::move;
-      move.move = {i, no_index};
-      events_.push_back(move);
+      if (ir::is_copy(tac_->instructions[i].opcode)) add_move({i, no_index});
     }
   }
 }
 
 void History::build(const ir::Function& ssa, const ir::Function& tac, const Product& product,
-                    std::span<const std::uint32_t> product_path, std::uint32_t last_pair) {
+                    const Homes& homes, std::span<const std::uint32_t> product_path,
+                    std::uint32_t last_pair) {
   ssa_ = &ssa;
   tac_ = &tac;
   product_ = &product;
+  homes_ = &homes;
   events_.clear();
   pair_count_ = 0;
   for (std::size_t i = 0; i < product_path.size(); ++i) {

@@ -2,7 +2,6 @@
 #include "oracle/homes.h"
 
 #include <algorithm>
-#include <functional>
 #include <tuple>
 
 namespace phidelity::oracle {
@@ -45,7 +44,7 @@ bool holds(ir::Range range, InstructionId i) { return range.begin <= i && i < ra
 }  // namespace
 
 bool Homes::lives_in(const Operand& argument, const Operand& place) const {
-  if (!argument.is_value()) return argument == place && argument.is_constant();
+  if (!argument.is_value()) return argument == place;
   const ValueId h = home_[argument.id()];
   return h != none && place.is(h);
 }
@@ -192,7 +191,7 @@ void Homes::vote_on_copies() {
     by_home.clear();
     for (std::uint32_t p = 0; p < params.size(); ++p) {
       const Operand& a = arguments[p];
-      if (a.is_constant()) by_source.push_back(key_of(a, p));
+      if (!a.is_value()) by_source.push_back(key_of(a, p));
       if (a.is_value() && home_[a.id()] != none) {
         by_source.push_back(key_of(Operand::value(home_[a.id()]), p));
       }
@@ -203,6 +202,7 @@ void Homes::vote_on_copies() {
     }
     std::sort(by_source.begin(), by_source.end());
     std::sort(by_home.begin(), by_home.end());
+    const auto first_vote = static_cast<std::ptrdiff_t>(votes_.size());
     for (; begin < end; ++begin) {
       const Copy& c = copies_[links_[begin].copy];
       for_each_phi(by_source, c.source,
@@ -212,6 +212,9 @@ void Homes::vote_on_copies() {
         votes_.push_back({arguments[p].id(), c.source.id(), 1});
       });
     }
+    // An edge speaks once for each name and place, however many copies stand there.
+    std::sort(votes_.begin() + first_vote, votes_.end());
+    votes_.erase(std::unique(votes_.begin() + first_vote, votes_.end()), votes_.end());
   }
 }
 
@@ -254,18 +257,26 @@ void Homes::elect() {
   });
   for (const Claim& c : claims) home_[c.name] = none;
   std::vector<Claim> granted;  // of the block at hand
-  for (const Claim& c : claims) {
-    if (home_[c.name] != none) continue;
-    if (!granted.empty() && granted.front().block != c.block) granted.clear();
-    bool free = true;
-    if (c.block != SsaNames::none && read_count_[c.name] > 0) {
-      for (const Claim& g : granted) {
-        if (g.place == c.place && read_count_[g.name] > 0 && !(g.read && c.read)) free = false;
-      }
+  const auto grant = [&](const Claim& c, bool may_share) {
+    if (home_[c.name] != none) return;
+    for (const Claim& g : granted) {
+      if (c.block == SsaNames::none || g.place != c.place || (g.read && c.read)) continue;
+      const bool unread = read_count_[g.name] == 0 || read_count_[c.name] == 0;
+      if (!unread || !may_share) return;
     }
-    if (!free) continue;
     home_[c.name] = c.place;
     granted.push_back(c);
+  };
+  // Among equal claims, a place of one's own comes before a shared one.
+  for (std::size_t i = 0; i < claims.size();) {
+    std::size_t end = i;
+    while (end < claims.size() && claims[end].block == claims[i].block &&
+           claims[end].weight == claims[i].weight) {
+      ++end;
+    }
+    if (!granted.empty() && granted.front().block != claims[i].block) granted.clear();
+    for (std::size_t k = i; k < end; ++k) grant(claims[k], false);
+    for (; i < end; ++i) grant(claims[i], true);
   }
 }
 
@@ -352,10 +363,16 @@ void Homes::services(const Copy& copy, std::vector<Service>& out) const {
     reach(copy.destination, at->edge, phis);
     for (const std::uint32_t p : phis) out.push_back({at->edge, p});
   }
-  const auto fits = [&](const Service& s) {
-    return lives_in(ssa_->arguments_of(ssa_->edges[s.edge])[s.phi], copy.source);
+  // The best grade of evidence that any of them has decides.
+  const auto grade = [&](const Service& s) {
+    const bool fits = lives_in(ssa_->arguments_of(ssa_->edges[s.edge])[s.phi], copy.source);
+    const bool direct =
+        home_[ssa_->params_of(ssa_->edges[s.edge].target)[s.phi]] == copy.destination;
+    return (fits ? 2 : 0) + (direct ? 1 : 0);
   };
-  if (std::any_of(out.begin(), out.end(), fits)) std::erase_if(out, std::not_fn(fits));
+  int best = 0;
+  for (const Service& s : out) best = std::max(best, grade(s));
+  std::erase_if(out, [&](const Service& s) { return grade(s) < best; });
 }
 
 bool Homes::fills_phi(ValueId place, const Service& service) const {

@@ -28,7 +28,6 @@
 #include <vector>
 
 #include "ir/program.h"
-#include "oracle/history.h"
 #include "oracle/names.h"
 #include "oracle/product.h"
 
@@ -63,7 +62,7 @@ class Homes {
   [[nodiscard]] bool is_a_home(ir::ValueId location) const { return residents_[location] != 0; }
 
   // The edges and phis that a copy serves. Where several qualify, those whose argument has its
-  // home in the copy's source.
+  // home in the copy's source, and among these the phis that live in its destination.
   void services(const Copy& copy, std::vector<Service>& out) const;
   // Some copy that may be for another edge into the same block writes this place for that phi:
   // the place is where the phi is filled from.
@@ -79,6 +78,7 @@ class Homes {
     ir::ValueId name;
     ir::ValueId place;
     std::uint32_t weight;
+    friend auto operator<=>(const Vote&, const Vote&) = default;
   };
 
   void collect_copies();

@@ -60,6 +60,7 @@ struct Judge::Workspace {
   void prepare_replay();
   void examine_refuted();
   void examine_mismatches();
+  std::uint32_t step_of(const interp::Difference& difference) const;
   void run_terms();
   void run_concrete(std::uint32_t tries);
   void settle();
@@ -186,7 +187,7 @@ void Judge::Workspace::add_fault(const Use& use, std::span<const std::uint32_t> 
     homes.build(*ssa, *tac, names, product);
     homes_ready = true;
   }
-  history.build(*ssa, *tac, product, product_path, use.pair);
+  history.build(*ssa, *tac, product, homes, product_path, use.pair);
   const Pair pair = product.pairs()[use.pair];
   const ir::Instruction& reader = ssa->instructions[pair.ssa];
   Blame blame(*ssa, *tac, names, homes);
@@ -308,6 +309,13 @@ bool Judge::Workspace::path_of_run(std::uint32_t event, Use& use) {
   }
 }
 
+// How many paired instructions ran before the two sides parted.
+std::uint32_t Judge::Workspace::step_of(const interp::Difference& difference) const {
+  const auto& events = replay.ssa_run.events;
+  return difference.event < events.size() ? events[difference.event].step
+                                          : static_cast<std::uint32_t>(replay.ssa_run.steps);
+}
+
 void Judge::Workspace::run_terms() {
   const bool proof = validator.refuted().empty();
   for (std::uint32_t t = 0; t < options->term_runs; ++t) {
@@ -324,6 +332,10 @@ void Judge::Workspace::run_terms() {
     interp::Difference difference;
     if (!interp::differs(replay.ssa_run, replay.tac_run, difference)) continue;
     if (proof) {
+      // The instance domain goes on where a branch spreads undef: there nothing is compared.
+      const std::uint32_t step = step_of(difference);
+      replay.run(interp::Domain::structural, tape, step + 1, true);
+      if (replay.ssa_run.ending == interp::Ending::undefined_behaviour) continue;
       verdict.judges_disagree = true;
       verdict.message = "the validator proves the program, but a term run differs";
       return;

@@ -30,6 +30,15 @@ bool same_symbol(const ir::Function& f, ir::SymbolId a, const ir::Function& g, i
 
 }  // namespace
 
+MoveView view(const ir::Function& tac, const Move& move) {
+  if (move.instruction != no_index) {
+    const ir::Instruction& i = tac.instructions[move.instruction];
+    return {tac.results_of(i), tac.operands_of(i)};
+  }
+  const ir::Edge& e = tac.edges[move.edge];
+  return {tac.params_of(e.target), tac.arguments_of(e)};
+}
+
 bool Product::pairs_up(InstructionId s, InstructionId d) const {
   const Instruction& si = ssa_->instructions[s];
   const Instruction& di = tac_->instructions[d];

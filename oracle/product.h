@@ -62,6 +62,13 @@ struct Move {
   ir::EdgeId edge = no_index;
 };
 
+// The destinations and sources of a move.
+struct MoveView {
+  std::span<const ir::ValueId> destinations;
+  std::span<const ir::Operand> sources;
+};
+[[nodiscard]] MoveView view(const ir::Function& tac, const Move& move);
+
 struct Pair {
   ir::InstructionId ssa = 0;
   ir::InstructionId tac = 0;
