@@ -225,7 +225,8 @@ bool Parser::parse_line() {
   if (!in_block_) {
     report(ErrorKind::syntax, token_.place, "a block begins with a label",
            "put a label before this, such as 'entry:'");
-    f_->open(f_->add_block());
+    block_ = f_->add_block();
+    f_->open(block_);
     source_->blocks.push_back(token_.place);
     in_block_ = true;
     terminated_ = broken_block_ = false;

@@ -20,8 +20,8 @@ class Mutator {
       const std::string text = file_text(path);
       std::size_t begin = 0;
       while (begin < text.size()) {
-        std::size_t end = text.find("\nssa @", begin + 1);
-        if (end == std::string::npos) end = text.size();
+        const std::size_t end =
+            std::min({text.size(), text.find("\nssa @", begin + 1), text.find("\ntac @", begin + 1)});
         texts_.push_back(text.substr(begin, end - begin));
         begin = end;
       }
@@ -30,7 +30,7 @@ class Mutator {
 
   std::string next() {
     std::string text = texts_[below(texts_.size())];
-    for (std::size_t k = 1 + below(4); k > 0; --k) change(text);
+    for (std::size_t k = 1 + below(2) * below(4); k > 0; --k) change(text);
     return text;
   }
   bool coin() { return below(2) == 0; }

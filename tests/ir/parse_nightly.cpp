@@ -12,7 +12,7 @@ TEST(Mutation, AMillionChangedTextsAreAnsweredAndNeverCrash) {
   for (int k = 0; k < 1'000'000 && !testing::Test::HasFailure(); ++k) {
     if (survives(mutator.next(), mutator.coin() ? "m.ssa" : "m.tac")) ++parsed;
   }
-  EXPECT_GT(parsed, 50'000);
+  EXPECT_GT(parsed, 20'000);
 }
 
 }  // namespace

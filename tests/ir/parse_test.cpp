@@ -1,4 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include <regex>
+#include <sstream>
+
 #include "tests/ir/support.h"
 
 namespace phidelity::ir {
@@ -297,6 +300,46 @@ TEST(Parse, ThePublishedListings) {
       << sequenced;
   EXPECT_NE(text("merge_phis.ssa").find("L:\n  br M(x1, y1)\nR:\n  br M(y1, x1)\nM(x3, y3):"),
             std::string::npos);
+}
+
+// The fenced examples of the page that begin with a function.
+std::vector<std::string> documented_examples(const std::string& page) {
+  std::vector<std::string> all;
+  const std::string fence = "\n```\n";
+  std::size_t begin = page.find(fence);
+  while (begin != std::string::npos) {
+    begin += fence.size();
+    const std::size_t end = page.find(fence, begin);
+    if (end == std::string::npos) break;
+    const std::string text = page.substr(begin, end + 1 - begin);
+    if (text.find("ssa @") != std::string::npos) all.push_back(text);
+    begin = page.find(fence, end + fence.size());
+  }
+  return all;
+}
+
+TEST(Parse, ThePageOfTheLanguageIsTrue) {
+  const std::string page = file_text(std::string(PHIDELITY_SOURCE_DIR) + "/docs/language.md");
+  const auto examples = documented_examples(page);
+  ASSERT_EQ(examples.size(), 2U);
+  for (const std::string& text : examples) {
+    const auto file = parse("example.ssa", text);
+    ASSERT_TRUE(file) << text << to_string(file.error());
+    for (const ParsedFunction& f : file->functions) {
+      EXPECT_EQ(to_string(verify(f.function, &f.source)), "") << text;
+    }
+  }
+  // The first one is canonical but for its comments and the empty line between its functions.
+  std::string bare;
+  std::istringstream lines(examples[0]);
+  for (std::string line; std::getline(lines, line);) {
+    if (!line.empty() && line[0] != '#') bare += line + '\n';
+  }
+  EXPECT_EQ(canonical(examples[0]), bare);
+  for (std::size_t k = 0; k < opcode_count; ++k) {
+    const std::string name(info(static_cast<Opcode>(k)).name);
+    EXPECT_TRUE(std::regex_search(page, std::regex("\\b" + name + "\\b"))) << name;
+  }
 }
 
 TEST(Parse, LargeTextsAreReadInLinearTime) {
