@@ -9,6 +9,7 @@
 #include <filesystem>
 #include <fstream>
 #include <iterator>
+#include <stdexcept>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -48,12 +49,11 @@ inline std::string canonical(std::string_view text, std::string_view file_name =
   return file ? print_all(*file) : to_string(file.error());
 }
 
+// Throws, which fails the test, unless the text is one function.
 inline ParsedFunction parse_one(std::string_view text, std::string_view file_name = "test.ssa") {
   auto file = parse(file_name, text);
-  if (!file || file->functions.size() != 1) {
-    ADD_FAILURE() << "not one function: " << text << '\n' << (file ? "" : to_string(file.error()));
-    return {};
-  }
+  if (!file) throw std::runtime_error(to_string(file.error()) + std::string(text));
+  if (file->functions.size() != 1) throw std::runtime_error("not one function: " + std::string(text));
   return std::move(file->functions[0]);
 }
 
