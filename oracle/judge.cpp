@@ -4,6 +4,7 @@
 #include <algorithm>
 
 #include "ir/text.h"
+#include "oracle/alignment.h"
 #include "oracle/blame.h"
 #include "oracle/inputs.h"
 #include "oracle/optimum.h"
@@ -18,7 +19,9 @@ namespace {
 constexpr std::size_t examined_max = 64;
 // Concrete inputs tried: for a fault that should be observable, and in place of a proof.
 constexpr std::uint32_t inputs_tried = 48;
-constexpr std::uint64_t concrete_fuel = 4'000;
+constexpr std::uint64_t concrete_fuel = 2'000;
+// Of the one concrete run of a proved program: as long as its term runs.
+constexpr std::uint64_t concrete_fuel_of_proved = 160;
 // Paired instructions for each branch of a term run: a loop without branches must end too.
 constexpr std::uint64_t fuel_per_branch = 64;
 
@@ -27,9 +30,9 @@ constexpr std::uint64_t fuel_per_branch = 64;
 struct Judge::Workspace {
   Verdict verdict;
   ir::Verifier verifier;
-  Constants constants;
-  SsaNames names;
-  Product product;
+  Alignment alignment;
+  const SsaNames& names = alignment.names;
+  const Product& product = alignment.product;
   Validator validator;
   Replay replay;
   WitnessFinder finder;
@@ -38,8 +41,6 @@ struct Judge::Workspace {
   Homes homes;
   Optimum optimum;
   ConcreteInput input;
-  std::vector<std::uint8_t> ssa_dead;
-  std::vector<std::uint8_t> tac_dead;
   std::vector<std::uint32_t> tape;
   std::vector<std::uint32_t> path;
 
@@ -54,21 +55,21 @@ struct Judge::Workspace {
 
   void judge();
   bool well_formed();
-  void align();
-  bool build(std::span<const std::uint8_t> ssa_skipped, std::span<const std::uint8_t> tac_skipped);
   bool splits_unsplittable();
   void prepare_replay();
   void examine_refuted();
   void examine_mismatches();
   std::uint32_t step_of(const interp::Difference& difference) const;
   void run_terms();
-  void run_concrete(std::uint32_t tries);
+  void run_concrete(std::uint32_t tries, std::uint64_t fuel);
   void settle();
   void add_fault(const Use& use, std::span<const std::uint32_t> product_path);
   void add_plain_fault(FaultClass fault_class, std::string message);
   bool path_is_defined(std::span<const std::uint32_t> product_path);
   bool path_of_run(std::uint32_t event, Use& use);
-  bool concrete_difference(std::uint32_t index);
+  bool differs_on_input(std::uint64_t fuel);
+  bool concrete_difference(std::uint32_t index, std::uint64_t fuel);
+  void keep_input();
   void search_input();
   std::string describe(const Fault& fault) const;
 };
@@ -105,39 +106,6 @@ bool Judge::Workspace::well_formed() {
     return false;
   }
   return true;
-}
-
-bool Judge::Workspace::build(std::span<const std::uint8_t> ssa_skipped,
-                             std::span<const std::uint8_t> tac_skipped) {
-  product.build(*ssa, *tac, names, constants, ssa_skipped, tac_skipped);
-  replay.ssa_skipped = ssa_skipped;
-  replay.tac_skipped = tac_skipped;
-  return product.aligned();
-}
-
-// With every instruction; without what SSA need not compute; without what neither needs. Where
-// nothing aligns, the way with the fewest mismatches says the most.
-void Judge::Workspace::align() {
-  constants.clear();
-  names.build(*ssa, constants);
-  if (build({}, {}) || product.too_large()) return;
-  std::size_t fewest = product.mismatches().size();
-  dead_instructions(*ssa, ssa_dead);
-  dead_instructions(*tac, tac_dead);
-  if (ssa_dead.empty() && tac_dead.empty()) return;
-  int best = 0;
-  for (int way = 1; way <= 2; ++way) {
-    if (build(ssa_dead, way == 2 ? std::span<const std::uint8_t>(tac_dead)
-                                 : std::span<const std::uint8_t>())) {
-      return;
-    }
-    if (product.mismatches().size() < fewest) {
-      fewest = product.mismatches().size();
-      best = way;
-    }
-  }
-  if (best == 0) build({}, {});
-  if (best == 1) build(ssa_dead, {});
 }
 
 // A slot that may not be split must enter a block that every other edge into its target enters.
@@ -350,11 +318,11 @@ void Judge::Workspace::run_terms() {
   }
 }
 
-bool Judge::Workspace::concrete_difference(std::uint32_t index) {
-  draw_input(options->seed, index, ssa->params.size(), input);
+// Do the two programs show different things on `input`?
+bool Judge::Workspace::differs_on_input(std::uint64_t fuel) {
   interp::Options run_options;
   run_options.domain = interp::Domain::concrete;
-  run_options.fuel = concrete_fuel;
+  run_options.fuel = fuel;
   run_options.arguments = input.arguments;
   run_options.inputs = input.tape;
   prepare_replay();
@@ -364,9 +332,26 @@ bool Judge::Workspace::concrete_difference(std::uint32_t index) {
   return interp::differs(replay.ssa_run, replay.tac_run, difference);
 }
 
-void Judge::Workspace::run_concrete(std::uint32_t tries) {
+bool Judge::Workspace::concrete_difference(std::uint32_t index, std::uint64_t fuel) {
+  draw_input(options->seed, index, ssa->params.size(), input);
+  return differs_on_input(fuel);
+}
+
+// Drops the input words that the difference does not need.
+void Judge::Workspace::keep_input() {
+  while (!input.tape.empty()) {
+    const std::uint64_t last = input.tape.back();
+    input.tape.pop_back();
+    if (differs_on_input(concrete_fuel)) continue;
+    input.tape.push_back(last);
+    break;
+  }
+  verdict.input = input;
+}
+
+void Judge::Workspace::run_concrete(std::uint32_t tries, std::uint64_t fuel) {
   for (std::uint32_t i = 0; i < tries; ++i) {
-    if (!concrete_difference(i)) continue;
+    if (!concrete_difference(i, fuel)) continue;
     if (product.aligned() && validator.refuted().empty()) {
       verdict.judges_disagree = true;
       verdict.message = "the validator proves the program, but a concrete run differs";
@@ -375,7 +360,7 @@ void Judge::Workspace::run_concrete(std::uint32_t tries) {
     const bool exchanged = std::any_of(
         product.mismatches().begin(), product.mismatches().end(),
         [&](const Mismatch& m) { return slots_exchanged(*ssa, *tac, product, m); });
-    verdict.input = input;
+    keep_input();
     add_plain_fault(exchanged ? FaultClass::wrong_target : FaultClass::wrong_result,
                     "the two programs show different things on this input");
     verdict.faults.back().notes.observable = true;
@@ -386,8 +371,8 @@ void Judge::Workspace::run_concrete(std::uint32_t tries) {
 void Judge::Workspace::search_input() {
   if (!options->search_input || verdict.faults.empty() || verdict.input) return;
   bool found = false;
-  for (std::uint32_t i = 0; i < inputs_tried && !found; ++i) found = concrete_difference(i);
-  if (found) verdict.input = input;
+  for (std::uint32_t i = 0; i < inputs_tried && !found; ++i) found = concrete_difference(i, concrete_fuel);
+  if (found) keep_input();
   verdict.faults.front().notes.observable = found;
 }
 
@@ -408,7 +393,9 @@ void Judge::Workspace::judge() {
   undefined_only = false;
   if (!well_formed()) return;
 
-  align();
+  alignment.build(*ssa, *tac);
+  replay.ssa_skipped = alignment.ssa_skipped();
+  replay.tac_skipped = alignment.tac_skipped();
   if (product.too_large()) {
     verdict.outcome = Outcome::inconclusive;
     verdict.message = "the product of the two programs is larger than 8(|ssa| + |tac|) + 1000";
@@ -419,10 +406,10 @@ void Judge::Workspace::judge() {
   examine_refuted();
   if (product.aligned()) {
     run_terms();
-    if (verdict.outcome != Outcome::faulty) run_concrete(1);
+    if (verdict.outcome != Outcome::faulty) run_concrete(1, concrete_fuel_of_proved);
   } else if (verdict.faults.empty()) {
     examine_mismatches();
-    if (verdict.faults.empty()) run_concrete(inputs_tried);
+    if (verdict.faults.empty()) run_concrete(inputs_tried, concrete_fuel);
   }
   settle();
 }
