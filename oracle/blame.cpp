@@ -57,8 +57,11 @@ void Blame::walk_back(std::uint32_t end, Group& group) {
     const HistoryEvent& e = events_[i];
     const bool named_here = group.birth == before_all && name_.is_value();
     if (e.kind == EventKind::boundary) {
-      // A group can begin here only if the value has a place to sit in between.
-      if (!named_here || home_at(name_, i) == Homes::none) continue;
+      // A group can begin here only if the value has a place to sit in between; and a reader that
+      // looks elsewhere says nothing of the silent steps behind it.
+      const ValueId home = named_here ? home_at(name_, i) : Homes::none;
+      const bool nothing_yet = group.chain.empty() && group.phis.empty();
+      if (home == Homes::none || (nothing_yet && !place_.is(home))) continue;
       group.begin = i + 1;
       break;
     }

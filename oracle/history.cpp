@@ -28,23 +28,27 @@ void History::add_ssa_copies(ir::InstructionId from, ir::InstructionId to) {
 
 // Which of the stretch's edges each of its moves is for. Edges come one after another, so a move
 // that serves a later one, and not the one at hand, begins that one's moves. Past the last edge
-// there is one more unit: moves before a branch that serve only edges out of its block.
+// there is one more unit: moves in the destroyed block of a branch that serve only edges out of it.
 void History::share_out(const ProductEdge& edge) {
   const auto path = product_->ssa_path(edge);
   const auto moves = product_->moves(edge);
   unit_of_.assign(moves.size(), 0);
   ir::BlockId branch = no_index;
+  ir::Range branch_code;
   if (edge.target != no_index) {
     const Segment& target = product_->segments()[edge.target];
     const ir::InstructionId first = product_->pairs()[target.pairs.begin].ssa;
     if (ir::is_conditional(ssa_->instructions[first].opcode)) branch = target.ssa_block;
+    branch_code = {tac_->blocks[target.tac_block].instructions.begin,
+                   product_->pairs()[target.pairs.begin].tac};
   }
   if (path.size() < 2 && branch == no_index) return;
   std::uint32_t unit = 0;
   for (std::size_t m = 0; m < moves.size(); ++m) {
     const MoveView v = view(*tac_, moves[m]);
     std::uint32_t next = no_index;
-    bool only_out = branch != no_index;
+    const ir::InstructionId i = moves[m].instruction;
+    bool only_out = branch != no_index && branch_code.begin <= i && i < branch_code.end;
     bool serves = false;
     for (std::uint32_t k = 0; k < v.destinations.size(); ++k) {
       homes_->services({moves[m], k, v.destinations[k], v.sources[k]}, services_);
@@ -87,7 +91,11 @@ void History::add_stretch(const ProductEdge& edge, ir::InstructionId after_last_
                    copies_until(unit + 1));
     for (; move < moves.size() && unit_of_[move] <= unit; ++move) add_move(moves[move]);
   }
-  if (!path.empty() && move < moves.size()) add(EventKind::boundary, 0);
+  if (!path.empty() && edge.target != no_index) {
+    const Segment& target = product_->segments()[edge.target];
+    const Pair first = product_->pairs()[target.pairs.begin];
+    if (ir::is_conditional(ssa_->instructions[first.ssa].opcode)) add(EventKind::boundary, 0);
+  }
   for (; move < moves.size(); ++move) add_move(moves[move]);
 }
 

@@ -379,7 +379,8 @@ bool Homes::fills_phi(ValueId place, const Service& service) const {
   const ir::BlockId target = ssa_->edges[service.edge].target;
   std::vector<std::uint32_t> phis;
   for (const Link& l : links_) {
-    if (ssa_->edges[l.edge].target != target || copies_[l.copy].destination != place) continue;
+    if (l.edge == service.edge || ssa_->edges[l.edge].target != target) continue;
+    if (copies_[l.copy].destination != place) continue;
     phis.clear();
     reach(place, l.edge, phis);
     if (std::find(phis.begin(), phis.end(), service.phi) != phis.end()) return true;
