@@ -205,8 +205,17 @@ void Homes::vote_on_copies() {
     const auto first_vote = static_cast<std::ptrdiff_t>(votes_.size());
     for (; begin < end; ++begin) {
       const Copy& c = copies_[links_[begin].copy];
-      for_each_phi(by_source, c.source,
-                   [&](std::uint32_t p) { votes_.push_back({params[p], c.destination, 1}); });
+      const auto vote = [&](std::uint32_t p) { votes_.push_back({params[p], c.destination, 1}); };
+      const std::size_t none_yet = votes_.size();
+      for_each_phi(by_source, c.source, vote);
+      if (votes_.size() == none_yet && c.move.instruction != no_index) {
+        // Nobody's home: it passes on what the copies before it put there.
+        const ir::Range pairs = tac_->instructions[c.move.instruction].results;
+        for (std::uint32_t at = feeder_[pairs.begin + c.index];
+             at != no_index && votes_.size() == none_yet; at = feeder_[at]) {
+          for_each_phi(by_source, source_of_[at], vote);
+        }
+      }
       if (!c.source.is_value()) continue;
       for_each_phi(by_home, Operand::value(c.destination), [&](std::uint32_t p) {
         votes_.push_back({arguments[p].id(), c.source.id(), 1});
@@ -310,6 +319,7 @@ void Homes::build(const ir::Function& ssa, const ir::Function& tac, const SsaNam
   copies_.clear();
   instruction_copy_.assign(tac.instructions.size(), no_index);
   edge_copy_.assign(tac.edges.size(), no_index);
+  find_feeders();
   links_.clear();
   beside_.clear();
   reads_.clear();
@@ -363,16 +373,60 @@ void Homes::services(const Copy& copy, std::vector<Service>& out) const {
     reach(copy.destination, at->edge, phis);
     for (const std::uint32_t p : phis) out.push_back({at->edge, p});
   }
-  // The best grade of evidence that any of them has decides.
+  // The best evidence that any of them has decides: the argument lives in the source, or came there
+  // by the copies right before; the phi lives in the destination.
   const auto grade = [&](const Service& s) {
-    const bool fits = lives_in(ssa_->arguments_of(ssa_->edges[s.edge])[s.phi], copy.source);
+    const std::uint32_t hops = hops_to(ssa_->arguments_of(ssa_->edges[s.edge])[s.phi], copy);
     const bool direct =
         home_[ssa_->params_of(ssa_->edges[s.edge].target)[s.phi]] == copy.destination;
-    return (fits ? 2 : 0) + (direct ? 1 : 0);
+    if (hops == 0) return direct ? 5 : 3;
+    if (hops != no_index) return direct ? 4 : 2;
+    return direct ? 1 : 0;
   };
   int best = 0;
   for (const Service& s : out) best = std::max(best, grade(s));
   std::erase_if(out, [&](const Service& s) { return grade(s) < best; });
+}
+
+std::uint32_t Homes::hops_to(const Operand& argument, const Copy& copy) const {
+  if (lives_in(argument, copy.source)) return 0;
+  if (copy.move.instruction == no_index) return no_index;
+  std::uint32_t at = feeder_[tac_->instructions[copy.move.instruction].results.begin + copy.index];
+  for (std::uint32_t hops = 1; at != no_index; ++hops) {
+    if (lives_in(argument, source_of_[at])) return hops;
+    at = feeder_[at];
+  }
+  return no_index;
+}
+
+// Runs of copies without a paired instruction in between: who wrote what a copy reads.
+void Homes::find_feeders() {
+  feeder_.assign(tac_->results.size(), no_index);
+  source_of_.assign(tac_->results.size(), Operand{});
+  std::vector<std::uint32_t> writer(tac_->values.size(), no_index);
+  std::vector<ValueId> written;
+  for (const ir::Block& block : tac_->blocks) {
+    for (InstructionId i = block.instructions.begin; i < block.instructions.end; ++i) {
+      const ir::Instruction& instruction = tac_->instructions[i];
+      if (!ir::is_copy(instruction.opcode)) {
+        for (const ValueId v : written) writer[v] = no_index;
+        written.clear();
+        continue;
+      }
+      const auto sources = tac_->operands_of(instruction);
+      const auto destinations = tac_->results_of(instruction);
+      for (std::uint32_t k = 0; k < sources.size(); ++k) {
+        source_of_[instruction.results.begin + k] = sources[k];
+        if (sources[k].is_value()) {
+          feeder_[instruction.results.begin + k] = writer[sources[k].id()];
+        }
+      }
+      for (std::uint32_t k = 0; k < destinations.size(); ++k) {
+        writer[destinations[k]] = instruction.results.begin + k;
+        written.push_back(destinations[k]);
+      }
+    }
+  }
 }
 
 bool Homes::fills_phi(ValueId place, const Service& service) const {

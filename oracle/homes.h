@@ -62,7 +62,8 @@ class Homes {
   [[nodiscard]] bool is_a_home(ir::ValueId location) const { return residents_[location] != 0; }
 
   // The edges and phis that a copy serves. Where several qualify, those whose argument has its
-  // home in the copy's source, and among these the phis that live in its destination.
+  // home in the copy's source (or what the copies right before it put there), and the phis that
+  // live in its destination.
   void services(const Copy& copy, std::vector<Service>& out) const;
   // Some copy that may be for another edge into the same block writes this place for that phi:
   // the place is where the phi is filled from.
@@ -84,6 +85,9 @@ class Homes {
   void collect_copies();
   void link_stretch(const ProductEdge& edge);
   void link(const Move& move, ir::EdgeId edge);
+  void find_feeders();
+  // How many copies back in its run the copy's content is the argument's; none: nowhere.
+  [[nodiscard]] std::uint32_t hops_to(const ir::Operand& argument, const Copy& copy) const;
   std::uint32_t first_copy_of(const Move& move);
   void set_beside(ir::InstructionId from, ir::InstructionId to, const Move& move);
   void set_beside_in_stretch(const ProductEdge& edge);
@@ -107,6 +111,10 @@ class Homes {
   std::vector<Copy> copies_;
   std::vector<std::uint32_t> instruction_copy_;  // first copy of a tac instruction, or no_index
   std::vector<std::uint32_t> edge_copy_;         // first copy of a tac edge, or no_index
+  // Of a copied pair (by its place in Function::results): the copy of the same run of copies that
+  // wrote its source before, by the same index; or no_index.
+  std::vector<std::uint32_t> feeder_;
+  std::vector<ir::Operand> source_of_;           // by the same index
   std::vector<Link> links_;                      // by edge
   std::vector<Link> links_by_copy_;
   std::vector<std::pair<std::uint32_t, ir::InstructionId>> beside_;  // copy, SSA copy

@@ -70,6 +70,7 @@ struct Judge::Workspace {
   bool differs_on_input(std::uint64_t fuel);
   bool concrete_difference(std::uint32_t index, std::uint64_t fuel);
   void keep_input();
+  bool blame_run();
   void search_input();
   std::string describe(const Fault& fault) const;
 };
@@ -349,6 +350,30 @@ void Judge::Workspace::keep_input() {
   verdict.input = input;
 }
 
+// Blames the last concrete runs: the first read on their path that goes wrong.
+bool Judge::Workspace::blame_run() {
+  tape = replay.ssa_run.directions;
+  const std::vector<std::uint32_t> directions = tape;
+  replay.run(interp::Domain::instance, directions, concrete_fuel, true);
+  const interp::Run& ssa_run = replay.ssa_run;
+  const interp::Run& tac_run = replay.tac_run;
+  const std::size_t count = std::min(ssa_run.events.size(), tac_run.events.size());
+  for (std::uint32_t e = 0; e < count; ++e) {
+    const auto wanted = ssa_run.data_of(ssa_run.events[e]);
+    const auto read = tac_run.data_of(tac_run.events[e]);
+    for (std::uint32_t o = 0; o < wanted.size(); ++o) {
+      Use use;
+      if (!wanted[o].defined() || wanted[o] == read[o] || !path_of_run(e, use)) continue;
+      use.operand = o;
+      const std::vector<std::uint32_t> way = path;
+      add_fault(use, way);
+      verdict.faults.back().notes.observable = true;
+      return true;
+    }
+  }
+  return false;
+}
+
 void Judge::Workspace::run_concrete(std::uint32_t tries, std::uint64_t fuel) {
   for (std::uint32_t i = 0; i < tries; ++i) {
     if (!concrete_difference(i, fuel)) continue;
@@ -356,6 +381,10 @@ void Judge::Workspace::run_concrete(std::uint32_t tries, std::uint64_t fuel) {
       verdict.judges_disagree = true;
       verdict.message = "the validator proves the program, but a concrete run differs";
       return;
+    }
+    if (product.aligned()) {
+      keep_input();
+      if (blame_run()) return;
     }
     const bool exchanged = std::any_of(
         product.mismatches().begin(), product.mismatches().end(),
