@@ -22,11 +22,11 @@ void Alignment::build(const ir::Function& ssa, const ir::Function& tac) {
   dead_instructions(tac, tac_dead_);
   if (ssa_dead_.empty() && tac_dead_.empty()) return;
   Way best = Way::everything;
-  std::size_t fewest = product.mismatches().size();
+  std::size_t most = product.pairs().size();
   for (const Way way : {Way::without_dead_ssa, Way::without_dead}) {
     if (build(ssa, tac, way)) return;
-    if (product.mismatches().size() < fewest) {
-      fewest = product.mismatches().size();
+    if (product.pairs().size() > most) {
+      most = product.pairs().size();
       best = way;
     }
   }

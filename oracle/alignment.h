@@ -4,7 +4,7 @@
 //
 // First every instruction is to pair. A destroyer may drop what nothing needs, so where that fails
 // the SSA side's dead pure instructions are taken out, and then those of both sides. Where nothing
-// aligns, the way with the fewest mismatches is kept: it says the most.
+// aligns, the way with the most pairs is kept: it says the most.
 //
 // Tested by: tests/oracle/alignment_test.cpp
 #pragma once

@@ -23,7 +23,7 @@ constexpr std::uint64_t concrete_fuel = 2'000;
 // Of the one concrete run of a proved program: as long as its term runs.
 constexpr std::uint64_t concrete_fuel_of_proved = 160;
 // Paired instructions for each branch of a term run: a loop without branches must end too.
-constexpr std::uint64_t fuel_per_branch = 64;
+constexpr std::uint64_t fuel_per_branch = 6;
 
 }  // namespace
 
@@ -297,7 +297,8 @@ void Judge::Workspace::run_terms() {
       tape[d] = static_cast<std::uint32_t>(mix(options->seed + t, d) >> 40);
     }
     prepare_replay();
-    replay.run(domain, tape, fuel_per_branch * options->branches_max, false);
+    replay.run(domain, tape,
+               fuel_per_branch * options->branches_max + ssa->instructions.size(), false);
     interp::Difference difference;
     if (!interp::differs(replay.ssa_run, replay.tac_run, difference)) continue;
     if (proof) {
