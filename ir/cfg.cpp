@@ -11,7 +11,7 @@ void Cfg::build(const Function& f) {
   for (const Edge& e : f.edges) ++in_begin_[e.target + 1];
   for (std::size_t b = 0; b < block_count; ++b) in_begin_[b + 1] += in_begin_[b];
   in_edges_.resize(f.edges.size());
-  reachable_in_degree_.assign(in_begin_.begin(), in_begin_.end() - 1);  // fill cursor, for now
+  reachable_in_degree_.assign(in_begin_.begin(), in_begin_.end() - 1);  // serves as the fill cursor first
   for (EdgeId e = 0; e < f.edges.size(); ++e) {
     in_edges_[reachable_in_degree_[f.edges[e].target]++] = e;
   }
