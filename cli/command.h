@@ -22,11 +22,17 @@ using Action = std::function<int()>;
 using AddCommand = void (*)(CLI::App& app, Action& action);
 
 void add_list(CLI::App& app, Action& action);
+void add_run(CLI::App& app, Action& action);
 void add_print(CLI::App& app, Action& action);
 void add_destroy(CLI::App& app, Action& action);
+void add_check(CLI::App& app, Action& action);
+void add_fuzz(CLI::App& app, Action& action);
+void add_score(CLI::App& app, Action& action);
+void add_corpus(CLI::App& app, Action& action);
 void add_hazards(CLI::App& app, Action& action);
 
 // In the order in which --help lists them.
-inline constexpr AddCommand commands[] = {add_list, add_print, add_destroy, add_hazards};
+inline constexpr AddCommand commands[] = {add_list, add_run,   add_print,  add_destroy, add_check,
+                                          add_fuzz, add_score, add_corpus, add_hazards};
 
 }  // namespace phidelity::cli

@@ -208,7 +208,7 @@ bool Judge::Workspace::path_is_defined(std::span<const std::uint32_t> product_pa
   prepare_replay();
   WitnessFinder::directions(*ssa, product, product_path, tape);
   replay.run(interp::Domain::structural, tape,
-             fuel_per_branch * (tape.size() + 1) + ssa->instructions.size(), false);
+             product.pairs().size() + 1, false);
   return replay.ssa_run.ending != interp::Ending::undefined_behaviour;
 }
 

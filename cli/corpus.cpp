@@ -1,0 +1,120 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// `phidelity corpus`: stored programs against their stored answers.
+#include <CLI/CLI.hpp>
+#include <fmt/format.h>
+
+#include <memory>
+#include <nlohmann/json.hpp>
+
+#include "campaign/corpus.h"
+#include "campaign/exit_code.h"
+#include "cli/command.h"
+#include "cli/corpus_reader.h"
+#include "cli/failure.h"
+#include "cli/output.h"
+#include "cli/subjects.h"
+#include "cli/summaries.h"
+#include "report/json.h"
+#include "report/text.h"
+
+namespace phidelity::cli {
+namespace {
+
+struct Options {
+  std::string directory;
+  std::vector<std::string> names;
+  campaign::FailOn fail_on;
+  Format format = Format::text;
+};
+
+std::string command_of(const Options& options) {
+  std::string command = "phidelity corpus " + options.directory;
+  for (const std::string& name : options.names) command += " --destroyer " + name;
+  if (options.format == Format::json) command += " --format json";
+  return command;
+}
+
+void say_mismatches(const Options& options, const std::vector<std::string>& mismatches,
+                    const std::string& program) {
+  for (const std::string& mismatch : mismatches) {
+    nlohmann::ordered_json line;
+    line["mismatch"] = {{"program", program}, {"message", mismatch}};
+    say(options.format == Format::json
+            ? report::line_of(line)
+            : style_of_stdout().bad("not as expected") + ": " + mismatch + "\n");
+  }
+}
+
+int corpus(const Options& options) {
+  const auto cases = find_cases(options.directory);
+  if (!cases) return fail(cases.error());
+  const auto entries = entries_of(options.names);
+  std::vector<campaign::Subject> subjects;
+  std::vector<campaign::Summary> summaries(entries.size());
+  for (const destroyers::Entry* entry : entries) {
+    subjects.push_back(campaign::subject_of(*entry));
+    summaries[subjects.size() - 1].destroyer = entry->name;
+  }
+
+  say(first_line(1, command_of(options), options.format));
+  std::size_t mismatch_count = 0;
+  std::size_t unreadable = 0;
+  for (const std::string& path : *cases) {
+    const auto stored = read_case(path);
+    if (!stored) {
+      fail(stored.error());
+      ++unreadable;
+      continue;
+    }
+    const auto add = [&](const std::vector<std::string>& mismatches) {
+      mismatch_count += mismatches.size();
+      say_mismatches(options, mismatches, stored->program_file);
+    };
+    add(campaign::replay(*stored));
+    for (std::size_t s = 0; s < subjects.size(); ++s) {
+      const campaign::Replay replay = campaign::replay(*stored, subjects[s]);
+      summaries[s].count(replay.verdict);
+      add(replay.mismatches);
+      if (!replay.finding) continue;
+      const report::Judged judged = judged_of(stored->program_file, *replay.finding);
+      say(options.format == Format::json ? report::json_line(judged)
+                                         : report::headline_of(judged, style_of_stdout()));
+    }
+  }
+
+  if (options.format == Format::json) {
+    for (const campaign::Summary& summary : summaries) say(summary_line(summary));
+  } else {
+    if (!summaries.empty()) say(summary_table(summaries, style_of_stdout()));
+    say(fmt::format("{} cases, {} not as expected\n", cases->size() - unreadable,
+                    mismatch_count));
+  }
+  campaign::Tally tally = campaign::tally_of(summaries);
+  if (subjects.empty()) tally.programs = cases->size();
+  tally.faulty += mismatch_count;
+  tally.error = unreadable > 0;
+  return finish(campaign::exit_code(tally, options.fail_on));
+}
+
+}  // namespace
+
+void add_corpus(CLI::App& app, Action& action) {
+  auto options = std::make_shared<Options>();
+  CLI::App* command =
+      app.add_subcommand("corpus", "replay stored programs against their expected answers");
+  command->add_option("DIR", options->directory, "a folder of NAME.json and their programs")
+      ->required();
+  add_destroyer_flag(*command, options->names);
+  add_fail_on(*command, options->fail_on);
+  add_format(*command, options->format);
+  command->footer(
+      "The stored runs and outputs are always checked; each --destroyer is judged on every\n"
+      "program, and compared where the case has an answer for it. Exit code 1 also where a\n"
+      "faulty verdict was expected.\n\n"
+      "  phidelity corpus corpus/classic\n"
+      "  phidelity corpus corpus/field --destroyer sound");
+  command->callback([&action, options] { action = [options] { return corpus(*options); }; });
+}
+
+}  // namespace phidelity::cli

@@ -1,0 +1,36 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// A folder of stored cases: each NAME.json with the programs that it speaks of beside it.
+//
+//   {
+//     "about": "free text",                            // optional
+//     "program": "swap.ssa",                           // NAME.ssa unless given
+//     "function": "swap",                              // where the file holds several
+//     "runs": [{"args": [3], "inputs": [], "end": "returned", "prints": [], "result": [-1]}],
+//     "outputs": [{"file": "swap.faulty.tac", "verdict": "faulty", "class": "swap"}],
+//     "destroyers": {"naive": {"verdict": "faulty", "class": "swap", "copies": 6}}
+//   }
+//
+// `end` is returned (the default), trapped or loops; a `prints` or `result` that is absent is not
+// compared, nor is an absent `class` or `copies`. `result` may be one word instead of a list.
+// Words are integers from -2^63 to 2^64-1. `finding` may hold anything: campaigns keep their
+// evidence there. Other keys are errors: a mistyped one would check nothing, silently.
+//
+// Tested by: tests/cli/corpus_test.cpp
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "campaign/corpus.h"
+#include "cli/failure.h"
+
+namespace phidelity::cli {
+
+// The case files under `directory`, sub-folders included, sorted by path.
+[[nodiscard]] Result<std::vector<std::string>> find_cases(const std::string& directory);
+
+// Ensures: every function in the case was verified, but for outputs that a verdict is about.
+[[nodiscard]] Result<campaign::Case> read_case(const std::string& json_path);
+
+}  // namespace phidelity::cli

@@ -1,0 +1,174 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// `phidelity fuzz`: many random programs, many destroyers, one table.
+#include <CLI/CLI.hpp>
+#include <fmt/format.h>
+
+#include <cstdio>
+#include <memory>
+
+#include "campaign/exit_code.h"
+#include "campaign/fuzz.h"
+#include "campaign/random_source.h"
+#include "cli/campaign_flags.h"
+#include "cli/command.h"
+#include "cli/failure.h"
+#include "cli/findings.h"
+#include "cli/input.h"
+#include "cli/interrupt.h"
+#include "cli/output.h"
+#include "cli/subjects.h"
+#include "cli/summaries.h"
+#include "report/json.h"
+
+namespace phidelity::cli {
+namespace {
+
+constexpr std::uint64_t default_programs = 10'000;
+
+struct Options {
+  std::vector<std::string> names;
+  ProgramFlags source;
+  std::optional<std::uint64_t> programs;
+  std::optional<double> seconds;
+  std::uint64_t first = 0;
+  std::uint32_t jobs = 0;
+  campaign::Shard shard;
+  std::string out;
+  campaign::FailOn fail_on;
+  Format format = Format::text;
+};
+
+std::string command_of(const Options& options) {
+  std::string command = "phidelity fuzz";
+  for (const std::string& name : options.names) command += " --destroyer " + name;
+  if (options.seconds) {
+    command += fmt::format(" --seconds {}", *options.seconds);
+  } else {
+    command += fmt::format(" --programs {}", options.programs.value_or(default_programs));
+  }
+  if (options.first > 0) command += fmt::format(" --first {}", options.first);
+  command += words_of(options.source);
+  if (options.shard.count > 1) {
+    command += fmt::format(" --shard {}/{}", options.shard.number, options.shard.count);
+  }
+  if (options.format == Format::json) command += " --format json";
+  return command;
+}
+
+campaign::FuzzOptions campaign_of(const Options& options) {
+  campaign::FuzzOptions fuzz;
+  for (const destroyers::Entry* entry : entries_of(options.names)) {
+    fuzz.subjects.push_back(campaign::subject_of(*entry));
+  }
+  fuzz.programs = campaign::random_programs(*options.source.profile, options.source.features,
+                                            options.source.seed);
+  fuzz.seed = options.source.seed;
+  fuzz.first = options.first;
+  fuzz.seconds = options.seconds;
+  if (!options.seconds) fuzz.program_count = options.programs.value_or(default_programs);
+  fuzz.jobs = options.jobs;
+  fuzz.shard = options.shard;
+  fuzz.stop = &interrupt_flag();
+  return fuzz;
+}
+
+std::string progress_text(const campaign::Progress& progress) {
+  std::uint64_t faulty = 0;
+  for (const campaign::Summary& summary : progress.summaries) faulty += summary.faulty;
+  return fmt::format("{} programs, {} faulty verdicts, {:.0f} programs/s", progress.programs,
+                     faulty,
+                     progress.seconds > 0
+                         ? static_cast<double>(progress.programs) / progress.seconds
+                         : 0.0);
+}
+
+int fuzz(const Options& options) {
+  if (!options.out.empty()) {
+    if (const auto made = make_directory(options.out); !made) return fail(made.error());
+  }
+  const auto program_name = [&options](std::uint64_t index) {
+    return fmt::format("{}-{}-{}", options.source.profile->name, options.source.seed, index);
+  };
+  say(first_line(options.source.seed, command_of(options), options.format));
+  std::fflush(stdout);
+
+  ProgressLine progress;
+  campaign::FuzzCallbacks callbacks;
+  if (progress.shown()) {
+    callbacks.progress = [&](const campaign::Progress& p) { progress.show(progress_text(p)); };
+  }
+  if (options.format == Format::json) {
+    callbacks.finding = [&](const campaign::Finding& finding) {
+      say(report::json_line(judged_of(program_name(finding.index), finding)));
+      std::fflush(stdout);  // a campaign that is killed has said all it found
+    };
+  }
+  const campaign::FuzzResult result = campaign::fuzz(campaign_of(options), callbacks);
+  progress.clear();
+
+  if (options.format == Format::json) {
+    for (const campaign::Summary& summary : result.summaries) say(summary_line(summary));
+  } else {
+    say(summary_table(result.summaries, style_of_stdout()));
+    say(examples_text(result.summaries, program_name, style_of_stdout()));
+  }
+  if (!options.out.empty()) {
+    const auto written = write_examples(result.summaries, program_name, options.out);
+    if (!written) return fail(written.error());
+  }
+  campaign::Tally tally = campaign::tally_of(result.summaries);
+  tally.interrupted = tally.interrupted || result.interrupted;
+  return finish(campaign::exit_code(tally, options.fail_on));
+}
+
+// "2/4": the second of four.
+std::string read_shard(const std::string& text, campaign::Shard& shard) {
+  const std::size_t slash = text.find('/');
+  const auto number = parse_word(text.substr(0, slash));
+  const auto count = slash == std::string::npos ? std::nullopt : parse_word(text.substr(slash + 1));
+  constexpr std::uint64_t count_max = 1'000'000;
+  if (!number || !count || *number < 1 || *count > count_max || *number > *count) {
+    return "'" + text + "' is no shard; write K/N with 1 <= K <= N, as in 2/4";
+  }
+  shard = {static_cast<std::uint32_t>(*number), static_cast<std::uint32_t>(*count)};
+  return {};
+}
+
+}  // namespace
+
+void add_fuzz(CLI::App& app, Action& action) {
+  auto options = std::make_shared<Options>();
+  CLI::App* command = app.add_subcommand("fuzz", "judge destroyers on random programs");
+  add_destroyer_flag(*command, options->names)->required();
+  CLI::Option* programs =
+      command->add_option("--programs", options->programs, "how many (10000 unless given)")
+          ->type_name("N")
+          ->check(complaint_about_count);
+  command->add_option("--seconds", options->seconds, "for how long instead")
+      ->type_name("T")
+      ->check(complaint_about_seconds)
+      ->excludes(programs);
+  add_program_flags(*command, options->source);
+  command->add_option("--first", options->first, "index of the first program (0 unless given)")
+      ->type_name("K");
+  command->add_option("--shard", "every N-th program, beginning with the K-th")
+      ->type_name("K/N")
+      ->check([options](const std::string& text) { return read_shard(text, options->shard); });
+  add_jobs_flag(*command, options->jobs);
+  command->add_option("--out", options->out,
+                      "write the smallest example of each destroyer and class here")
+      ->type_name("DIR");
+  add_fail_on(*command, options->fail_on);
+  add_format(*command, options->format);
+  command->footer(program_flags_footer() +
+                  "\n\nProgram K of a seed is the same on every machine, whatever --jobs. The\n"
+                  "finding PROFILE-SEED-K comes again with --profile PROFILE --seed SEED --first K\n"
+                  "--programs 1. Ctrl-C ends the campaign and still prints what it found.\n\n"
+                  "  phidelity fuzz --destroyer split --programs 1000000\n"
+                  "  phidelity fuzz --destroyer all --seconds 60 --out findings\n"
+                  "  phidelity fuzz --destroyer naive --without switch,float --format json");
+  command->callback([&action, options] { action = [options] { return fuzz(*options); }; });
+}
+
+}  // namespace phidelity::cli
