@@ -57,11 +57,10 @@ void Blame::walk_back(std::uint32_t end, Group& group) {
     const HistoryEvent& e = events_[i];
     const bool named_here = group.birth == before_all && name_.is_value();
     if (e.kind == EventKind::boundary) {
-      // A group can begin here only if the value has a place to sit in between; and a reader that
-      // looks elsewhere says nothing of the silent steps behind it.
+      // A group can begin here only if the value has a place to sit in between; and where no move
+      // was seen yet, the place may have been filled before the branch.
       const ValueId home = named_here ? home_at(name_, i) : Homes::none;
-      const bool nothing_yet = group.chain.empty() && group.phis.empty();
-      if (home == Homes::none || (nothing_yet && !place_.is(home))) continue;
+      if (home == Homes::none || (group.chain.empty() && !place_.is(home))) continue;
       group.begin = i + 1;
       break;
     }
@@ -212,11 +211,19 @@ bool Blame::brings_demanded(const Group& group, const Loss& loss) const {
   });
 }
 
-// The edge's own copy into the place ran, and then a copy of another edge overwrote it.
+bool Blame::serves_untaken(std::uint32_t event, std::uint32_t index) const {
+  std::vector<Service> services;
+  homes_.services(copy_at(event, index), services);
+  return std::any_of(services.begin(), services.end(),
+                     [&](const Service& s) { return !taken(s.edge); });
+}
+
+// The edge's own copy into the place ran, and then a copy of another edge overwrote it: an edge
+// has one copy for each phi, so a second one that might be its own as well is not.
 bool Blame::overwrites_own(const Group& group) const {
   if (group.chain.empty() || group.phis.empty()) return false;
   const Hop& last = group.chain.back();
-  if (at_work(last.event, last.index)) return false;
+  if (!serves_untaken(last.event, last.index)) return false;
   std::vector<Service> services;
   for (std::uint32_t i = group.begin; i < last.event; ++i) {
     if (events_[i].kind != EventKind::move) continue;
@@ -233,7 +240,7 @@ bool Blame::overwrites_own(const Group& group) const {
 std::optional<Blame::Loss> Blame::find_culprit(const Group& group) const {
   if (overwrites_own(group)) {
     const Hop& last = group.chain.back();
-    return Loss{last.event, last.index, last.destination, false, false, false};
+    return Loss{last.event, last.index, last.destination, false, false, false, true};
   }
   for (const bool accident : {false, true}) {
     for (auto loss = losses_.rbegin(); loss != losses_.rend(); ++loss) {
@@ -259,7 +266,10 @@ void Blame::taken_edges(const Group& group) {
   }
 }
 
-bool Blame::taken(EdgeId e) const { return contains(taken_, e); }
+bool Blame::taken(EdgeId e) const {
+  return std::any_of(taken_.begin(), taken_.end(),
+                     [&](EdgeId t) { return t == e || homes_.twins(t, e); });
+}
 
 bool Blame::demanded(const Service& s) const {
   return contains(demanded_, ssa_.params_of(ssa_.edges[s.edge].target)[s.phi]);
@@ -315,7 +325,7 @@ bool Blame::is_save(const Group& group, const Loss& loss,
 void Blame::classify_foreign(std::uint32_t event, const std::vector<Service>& services,
                              Fault& fault) const {
   const ir::BlockId branch = branch_after(event);
-  const auto out_of_branch = [&](const Service& s) { return ssa_.edges[s.edge].source == branch; };
+  const auto out_of_branch = [&](const Service& s) { return homes_.leaves(branch, s.edge); };
   fault.fault_class = FaultClass::misplaced_copy;
   fault.edge = services.front().edge;
   for (const Service& s : services) {
@@ -367,7 +377,8 @@ void Blame::classify(const Group& group, const Loss& loss, Fault& fault) const {
     return;
   }
   const auto is_taken = [&](const Service& s) { return taken(s.edge); };
-  const bool own = std::any_of(services.begin(), services.end(), is_taken);
+  const bool own = !loss.foreign && std::any_of(services.begin(), services.end(), is_taken);
+  if (loss.foreign) std::erase_if(services, is_taken);
   if (own) std::erase_if(services, [&](const Service& s) { return !is_taken(s); });
   if (is_save(group, loss, services)) {
     fault.fault_class = FaultClass::temp_clobber;

@@ -64,6 +64,7 @@ class Blame {
     bool last;        // the value was nowhere else
     bool by_branch;   // by the definition of a terminator
     bool by_accident; // a copy of an edge not taken had brought it there
+    bool foreign = false;  // whomever else it serves, here it acts for an edge not taken
   };
   struct Group {
     std::uint32_t begin = 0;   // first event after the pair that opens it
@@ -83,6 +84,7 @@ class Blame {
   void follow_value(const Group& group);
   [[nodiscard]] bool at_work(std::uint32_t event, std::uint32_t index) const;
   [[nodiscard]] bool overwrites_own(const Group& group) const;
+  [[nodiscard]] bool serves_untaken(std::uint32_t event, std::uint32_t index) const;
   [[nodiscard]] std::optional<Loss> find_culprit(const Group& group) const;
   [[nodiscard]] bool brings_demanded(const Group& group, const Loss& loss) const;
 

@@ -54,7 +54,7 @@ void History::share_out(const ProductEdge& edge) {
       homes_->services({moves[m], k, v.destinations[k], v.sources[k]}, services_);
       for (const Service& s : services_) {
         serves = true;
-        only_out = only_out && ssa_->edges[s.edge].source == branch;
+        only_out = only_out && homes_->leaves(branch, s.edge);
         for (std::uint32_t u = unit; u < path.size(); ++u) {
           if (path[u] == s.edge) next = std::min(next, u);
         }

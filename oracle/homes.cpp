@@ -2,6 +2,7 @@
 #include "oracle/homes.h"
 
 #include <algorithm>
+#include <functional>
 #include <tuple>
 
 namespace phidelity::oracle {
@@ -69,11 +70,50 @@ void Homes::link(const Move& move, EdgeId edge) {
   for (std::uint32_t c = first; c < first + count; ++c) links_.push_back({edge, c});
 }
 
+template <class F>
+void Homes::for_each_way_out(ir::BlockId block, F f) const {
+  const ir::Range out = ssa_->blocks[block].edges;
+  for (EdgeId first = out.begin; first < out.end; ++first) {
+    EdgeId e = first;
+    for (std::size_t steps = 0; steps <= ssa_->blocks.size(); ++steps) {
+      f(e);
+      const ir::BlockId target = ssa_->edges[e].target;
+      const auto body = ssa_->body_of(target);
+      if (ssa_->terminator_of(target).opcode != ir::Opcode::br ||
+          !std::all_of(body.begin(), body.end(), [](const ir::Instruction& i) {
+            return i.opcode == ir::Opcode::copy;
+          })) {
+        break;
+      }
+      e = ssa_->blocks[target].edges.begin;
+    }
+  }
+}
+
+bool Homes::leaves(ir::BlockId block, EdgeId edge) const {
+  bool found = false;
+  for_each_way_out(block, [&](EdgeId e) { found = found || e == edge; });
+  return found;
+}
+
+bool Homes::twins(EdgeId a, EdgeId b) const {
+  const ir::Edge& one = ssa_->edges[a];
+  const ir::Edge& other = ssa_->edges[b];
+  if (one.source != other.source || one.target != other.target) return false;
+  const auto params = ssa_->params_of(one.target);
+  const auto arguments = ssa_->arguments_of(one);
+  const auto others = ssa_->arguments_of(other);
+  for (std::uint32_t p = 0; p < params.size(); ++p) {
+    if (used_[params[p]] != 0 && arguments[p] != others[p]) return false;
+  }
+  return true;
+}
+
+void Homes::link_out_of(const Move& move, ir::BlockId ssa_block) {
+  for_each_way_out(ssa_block, [&](EdgeId e) { link(move, e); });
+}
+
 void Homes::link_stretch(const ProductEdge& edge) {
-  const auto link_out_of = [&](const Move& move, ir::BlockId block) {
-    const ir::Range out = ssa_->blocks[block].edges;
-    for (EdgeId e = out.begin; e < out.end; ++e) link(move, e);
-  };
   for (const Move& move : product_->moves(edge)) {
     for (const EdgeId e : product_->ssa_path(edge)) link(move, e);
     if (move.instruction == no_index) continue;
@@ -129,11 +169,10 @@ void Homes::collect_copies() {
   }
   const auto pairs = product_->pairs();
   for (const Segment& segment : product_->segments()) {
-    const ir::Range out = ssa_->blocks[segment.ssa_block].edges;
     for (std::uint32_t p = segment.pairs.begin; p + 1 < segment.pairs.end; ++p) {
       for (InstructionId i = pairs[p].tac + 1; i < pairs[p + 1].tac; ++i) {
         if (!ir::is_copy(tac_->instructions[i].opcode)) continue;
-        for (EdgeId e = out.begin; e < out.end; ++e) link({i, no_index}, e);
+        link_out_of({i, no_index}, segment.ssa_block);
         if (ssa_has_copies) set_beside(pairs[p].ssa + 1, pairs[p + 1].ssa, {i, no_index});
       }
     }
@@ -315,6 +354,10 @@ void Homes::build(const ir::Function& ssa, const ir::Function& tac, const SsaNam
   home_.assign(ssa.values.size(), none);
   residents_.assign(tac.values.size(), 0);
   read_count_.assign(ssa.values.size(), 0);
+  used_.assign(ssa.values.size(), 0);
+  for (const Operand& o : ssa.operands) {
+    if (o.is_value()) used_[o.id()] = 1;
+  }
   met_.assign(tac.values.size(), none);
   copies_.clear();
   instruction_copy_.assign(tac.instructions.size(), no_index);
@@ -386,6 +429,11 @@ void Homes::services(const Copy& copy, std::vector<Service>& out) const {
   int best = 0;
   for (const Service& s : out) best = std::max(best, grade(s));
   std::erase_if(out, [&](const Service& s) { return grade(s) < best; });
+  // A phi that nothing uses may have got its home by accident.
+  const auto is_used = [&](const Service& s) {
+    return used_[ssa_->params_of(ssa_->edges[s.edge].target)[s.phi]] != 0;
+  };
+  if (std::any_of(out.begin(), out.end(), is_used)) std::erase_if(out, std::not_fn(is_used));
 }
 
 std::uint32_t Homes::hops_to(const Operand& argument, const Copy& copy) const {

@@ -17,7 +17,8 @@
 // the order in which the product meets them; never names, labels or the order of blocks.
 //
 // A copy *may be for* an SSA edge if it runs in that edge's silent stretch on some path of the
-// product, or the edge leaves the SSA block in which it runs. It *serves* the edge if, through the
+// product, or the edge leaves the SSA block in which it runs (blocks of nothing but copies belong
+// to the edge that enters them). It *serves* the edge if, through the
 // copies that may be for it, its destination reaches the home of a phi of that edge.
 //
 // Tested by: tests/oracle/homes_test.cpp
@@ -65,6 +66,11 @@ class Homes {
   // home in the copy's source (or what the copies right before it put there), and the phis that
   // live in its destination.
   void services(const Copy& copy, std::vector<Service>& out) const;
+  // Does the edge leave this SSA block, by itself or behind blocks of nothing but copies?
+  [[nodiscard]] bool leaves(ir::BlockId block, ir::EdgeId edge) const;
+  // Slots of one block that carry one list to one block, phis that nothing uses aside: one edge to
+  // a copy.
+  [[nodiscard]] bool twins(ir::EdgeId a, ir::EdgeId b) const;
   // Some copy that may be for another edge into the same block writes this place for that phi:
   // the place is where the phi is filled from.
   [[nodiscard]] bool fills_phi(ir::ValueId place, const Service& service) const;
@@ -85,6 +91,10 @@ class Homes {
   void collect_copies();
   void link_stretch(const ProductEdge& edge);
   void link(const Move& move, ir::EdgeId edge);
+  void link_out_of(const Move& move, ir::BlockId ssa_block);
+  // Calls `f(edge)` for the edges out of the block, and those behind silent blocks.
+  template <class F>
+  void for_each_way_out(ir::BlockId block, F f) const;
   void find_feeders();
   // How many copies back in its run the copy's content is the argument's; none: nowhere.
   [[nodiscard]] std::uint32_t hops_to(const ir::Operand& argument, const Copy& copy) const;
@@ -107,6 +117,7 @@ class Homes {
   std::vector<ir::ValueId> home_;
   std::vector<std::uint32_t> residents_;   // how many names live in a location
   std::vector<std::uint32_t> read_count_;  // of each SSA name, in the product
+  std::vector<std::uint8_t> used_;         // is the SSA name an operand or an argument?
   std::vector<std::uint32_t> met_;         // when the product first met a location
   std::vector<Copy> copies_;
   std::vector<std::uint32_t> instruction_copy_;  // first copy of a tac instruction, or no_index

@@ -446,6 +446,12 @@ void Judge::Workspace::judge() {
 
 void Judge::Workspace::settle() {
   if (verdict.outcome == Outcome::faulty) {
+    // The fewest branches first; among equals by class, for the order of slots means nothing.
+    std::stable_sort(verdict.faults.begin(), verdict.faults.end(),
+                     [](const Fault& a, const Fault& b) {
+                       return std::pair(a.tape.size(), a.fault_class) <
+                              std::pair(b.tape.size(), b.fault_class);
+                     });
     search_input();
     verdict.message = verdict.faults.front().message;
     return;
