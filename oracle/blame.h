@@ -17,7 +17,7 @@
 //      place of the chain from s to l while the value sat there (a copy that brings the demanded
 //      phi its argument is none); where no place of the chain ever held it, the copy that
 //      destroyed its last place before the chain read it.
-//   3. The class follows from whom the culprit serves, see `classify` in blame.cpp.
+//   3. The class follows from whom the culprit serves, see blame_class.cpp.
 //
 // Tested by: tests/oracle/blame_test.cpp
 #pragma once
@@ -120,10 +120,5 @@ class Blame {
   std::vector<Loss> losses_;
   std::vector<ir::EdgeId> taken_;
 };
-
-// Is the edge critical, a back edge (its target dominates its source), one of several between its
-// two blocks? Counted over reachable blocks.
-void describe_edge(const ir::Function& ssa, ir::EdgeId edge, Notes& notes);
-[[nodiscard]] bool is_critical(const ir::Function& ssa, ir::EdgeId edge);
 
 }  // namespace phidelity::oracle

@@ -1,0 +1,109 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include <algorithm>
+
+#include "oracle/blame.h"
+#include "oracle/edge_notes.h"
+#include "oracle/unaligned.h"
+#include "oracle/workspace.h"
+
+namespace phidelity::oracle {
+
+void Judge::Workspace::prepare_replay() {
+  if (replay_ready) return;
+  replay.ssa.prepare(*ssa);
+  replay.tac.prepare(*tac);
+  replay_ready = true;
+}
+
+void Judge::Workspace::add_fault(const Use& use, std::span<const std::uint32_t> product_path) {
+  if (!homes_ready) {
+    homes.build(*ssa, *tac, names, product);
+    homes_ready = true;
+  }
+  history.build(*ssa, *tac, product, homes, product_path, use.pair);
+  const Pair pair = product.pairs()[use.pair];
+  const ir::Instruction& reader = ssa->instructions[pair.ssa];
+  Blame blame(*ssa, *tac, names, homes);
+  Fault fault = blame.blame(history, pair.ssa, ssa->operands_of(reader)[use.operand],
+                            tac->operands_of(tac->instructions[pair.tac])[use.operand]);
+  for (const Fault& known : verdict.faults) {
+    if (known.fault_class == fault.fault_class && known.edge == fault.edge &&
+        known.culprit == fault.culprit &&
+        (fault.culprit != Fault::no_instruction || known.location == fault.location)) {
+      return;
+    }
+  }
+  fault.reader = pair.ssa;
+  fault.reader_operand = use.operand;
+  fault.notes.terminator_operand = ir::is_conditional(reader.opcode);
+  if (fault.edge) describe_edge(*ssa, *fault.edge, fault.notes);
+  for (const std::uint32_t p : product_path) {
+    const auto edges = product.ssa_path(product.edges()[p]);
+    fault.path.insert(fault.path.end(), edges.begin(), edges.end());
+  }
+  WitnessFinder::directions(*ssa, product, product_path, fault.tape);
+  fault.message = describe(fault);
+  verdict.outcome = Outcome::faulty;
+  verdict.faults.push_back(std::move(fault));
+}
+
+void Judge::Workspace::examine_refuted() {
+  std::size_t examined = 0;
+  for (const Refuted& r : validator.refuted()) {
+    if (examined++ == examined_max && verdict.outcome == Outcome::faulty) break;
+    prepare_replay();
+    finder.find(*ssa, product, validator, replay, r, witness);
+    if (!witness.instance_agrees && product.aligned()) {
+      verdict.judges_disagree = true;
+      verdict.message = "the validator refutes a read that its replay finds right";
+    }
+    if (witness.kind == WitnessKind::real) {
+      add_fault(r.use, witness.product_path);
+    } else if (witness.kind == WitnessKind::equal) {
+      if (!equal_only) equal_use = r.use;
+      equal_only = true;
+    } else {
+      undefined_only = true;
+    }
+  }
+}
+
+bool Judge::Workspace::path_is_defined(std::span<const std::uint32_t> product_path) {
+  prepare_replay();
+  WitnessFinder::directions(*ssa, product, product_path, tape);
+  replay.run(interp::Domain::structural, tape,
+             product.pairs().size() + 1, false);
+  return replay.ssa_run.ending != interp::Ending::undefined_behaviour;
+}
+
+void Judge::Workspace::examine_mismatches() {
+  for (const Mismatch& m : product.mismatches()) {
+    const std::optional<FaultClass> fault_class = fault_of(*ssa, *tac, product, m);
+    if (!fault_class) continue;
+    path.clear();
+    if (m.segment != no_index) validator.prefix(m.segment, path);
+    if (m.edge != no_index) path.push_back(m.edge);
+    if (!path_is_defined(path)) {
+      undefined_only = true;
+      continue;
+    }
+    Fault fault;
+    fault.fault_class = *fault_class;
+    if (m.ssa != no_index) fault.reader = m.ssa;
+    for (const std::uint32_t p : path) {
+      const auto edges = product.ssa_path(product.edges()[p]);
+      fault.path.insert(fault.path.end(), edges.begin(), edges.end());
+    }
+    if (m.edge != no_index && !product.ssa_path(product.edges()[m.edge]).empty()) {
+      fault.edge = product.ssa_path(product.edges()[m.edge]).front();
+      describe_edge(*ssa, *fault.edge, fault.notes);
+    }
+    fault.tape = tape;
+    fault.message = describe(fault);
+    verdict.outcome = Outcome::faulty;
+    verdict.faults.push_back(std::move(fault));
+    return;
+  }
+}
+
+}  // namespace phidelity::oracle
