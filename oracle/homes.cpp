@@ -33,11 +33,16 @@ Key key_of(const Operand& o, std::uint32_t phi) {
 // Calls `f(phi)` for every entry of the sorted index whose operand is `o`.
 template <class F>
 void for_each_phi(const std::vector<Key>& index, const Operand& o, F f) {
-  for (auto at = std::lower_bound(index.begin(), index.end(), key_of(o, 0));
-       at != index.end() && at->kind == static_cast<std::uint8_t>(o.kind) && at->bits == o.bits;
-       ++at) {
-    f(at->phi);
+  // A copy that fits very many phis (of one constant, say) speaks for none of them.
+  constexpr std::ptrdiff_t phis_max = 64;
+  const auto first = std::lower_bound(index.begin(), index.end(), key_of(o, 0));
+  auto last = first;
+  while (last != index.end() && last - first <= phis_max &&
+         last->kind == static_cast<std::uint8_t>(o.kind) && last->bits == o.bits) {
+    ++last;
   }
+  if (last - first > phis_max) return;
+  for (auto at = first; at != last; ++at) f(at->phi);
 }
 
 }  // namespace
@@ -161,16 +166,26 @@ void Homes::elect() {
            std::tie(b.block, a.weight, b.taken, b.met, b.name, b.place);
   });
   for (const Claim& c : claims) home_[c.name] = none;
-  std::vector<Claim> granted;  // of the block at hand
+  // Who of the block at hand was granted a place, by place: lists through `next`.
+  struct Granted {
+    ValueId name;
+    bool read;
+    std::uint32_t next;
+  };
+  std::vector<Granted> granted;
+  std::vector<std::uint32_t> first_at(tac_->values.size(), no_index);
+  std::vector<ValueId> places;
   const auto grant = [&](const Claim& c, bool may_share) {
     if (home_[c.name] != none) return;
-    for (const Claim& g : granted) {
-      if (c.block == SsaNames::none || g.place != c.place || (g.read && c.read)) continue;
-      const bool unread = read_count_[g.name] == 0 || read_count_[c.name] == 0;
+    for (std::uint32_t g = first_at[c.place]; g != no_index; g = granted[g].next) {
+      if (c.block == SsaNames::none || (granted[g].read && c.read)) continue;
+      const bool unread = read_count_[granted[g].name] == 0 || read_count_[c.name] == 0;
       if (!unread || !may_share) return;
     }
     home_[c.name] = c.place;
-    granted.push_back(c);
+    granted.push_back({c.name, c.read, first_at[c.place]});
+    first_at[c.place] = size32(granted) - 1;
+    places.push_back(c.place);
   };
   // Among equal claims, a place of one's own comes before a shared one.
   for (std::size_t i = 0; i < claims.size();) {
@@ -179,7 +194,11 @@ void Homes::elect() {
            claims[end].weight == claims[i].weight) {
       ++end;
     }
-    if (!granted.empty() && granted.front().block != claims[i].block) granted.clear();
+    if (i > 0 && claims[i - 1].block != claims[i].block) {
+      for (const ValueId place : places) first_at[place] = no_index;
+      places.clear();
+      granted.clear();
+    }
     for (std::size_t k = i; k < end; ++k) grant(claims[k], false);
     for (; i < end; ++i) grant(claims[i], true);
   }
@@ -195,9 +214,11 @@ void Homes::house_unread_copies() {
     if (i.opcode != ir::Opcode::copy) continue;
     const Operand source = ssa_->operands_of(i)[0];
     home_[v] = source.is_value() ? home_[source.id()] : none;
-    for (const auto& [beside, ssa_copy] : beside_) {
-      const Copy& c = copies_[beside];
-      if (ssa_copy == origin.instruction && lives_in(source, c.source)) home_[v] = c.destination;
+    for (auto at = std::lower_bound(beside_.begin(), beside_.end(),
+                                    std::pair{origin.instruction, std::uint32_t{0}});
+         at != beside_.end() && at->first == origin.instruction; ++at) {
+      const Copy& c = copies_[at->second];
+      if (lives_in(source, c.source)) home_[v] = c.destination;
     }
   }
 }
@@ -237,6 +258,7 @@ void Homes::build(const ir::Function& ssa, const ir::Function& tac, const SsaNam
   for (const ValueId h : home_) {
     if (h != none) ++residents_[h];
   }
+  index_flow();
 }
 
 }  // namespace phidelity::oracle

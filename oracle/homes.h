@@ -105,7 +105,7 @@ class Homes {
   void house_unread_copies();
   void vote_on_copies();
   void elect();
-  [[nodiscard]] std::span<const Link> copies_for(ir::EdgeId edge) const;
+  void index_flow();
   // Appends the phis of `edge` whose homes the place reaches through the copies for the edge.
   void reach(ir::ValueId place, ir::EdgeId edge, std::vector<std::uint32_t>& phis) const;
 
@@ -128,7 +128,9 @@ class Homes {
   std::vector<ir::Operand> source_of_;           // by the same index
   std::vector<Link> links_;                      // by edge
   std::vector<Link> links_by_copy_;
-  std::vector<std::pair<std::uint32_t, ir::InstructionId>> beside_;  // copy, SSA copy
+  std::vector<std::pair<ir::InstructionId, std::uint32_t>> beside_;  // SSA copy, copy
+  std::vector<Triple> flow_;                     // edge, source, destination of its copies
+  std::vector<Triple> housed_;                   // block, home, phi
   std::vector<Vote> reads_;
   std::vector<Vote> votes_;
 };

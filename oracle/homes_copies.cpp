@@ -114,7 +114,7 @@ void Homes::set_beside(InstructionId from, InstructionId to, const Move& move) {
     if (ssa_->instructions[i].opcode != ir::Opcode::copy) continue;
     const std::uint32_t first = first_copy_of(move);
     const auto count = static_cast<std::uint32_t>(view(*tac_, move).destinations.size());
-    for (std::uint32_t c = first; c < first + count; ++c) beside_.emplace_back(c, i);
+    for (std::uint32_t c = first; c < first + count; ++c) beside_.emplace_back(i, c);
   }
 }
 
@@ -151,6 +151,7 @@ void Homes::collect_copies() {
       }
     }
   }
+  std::sort(beside_.begin(), beside_.end());
   std::sort(links_.begin(), links_.end());
   links_.erase(std::unique(links_.begin(), links_.end()), links_.end());
   links_by_copy_ = links_;
@@ -159,29 +160,49 @@ void Homes::collect_copies() {
   });
 }
 
-std::span<const Homes::Link> Homes::copies_for(EdgeId edge) const {
-  const auto first = std::lower_bound(links_.begin(), links_.end(), Link{edge, 0});
-  const auto last = std::lower_bound(first, links_.end(), Link{edge + 1, 0});
-  return {first, last};
+// For `reach`: the copies of each edge by what they read, and the phis of each block by home.
+void Homes::index_flow() {
+  flow_.clear();
+  for (const Link& l : links_) {
+    const Copy& c = copies_[l.copy];
+    if (c.source.is_value()) flow_.push_back({l.edge, c.source.id(), c.destination});
+  }
+  std::sort(flow_.begin(), flow_.end());
+  housed_.clear();
+  for (ir::BlockId b = 0; b < ssa_->blocks.size(); ++b) {
+    const auto params = ssa_->params_of(b);
+    for (std::uint32_t p = 0; p < params.size(); ++p) {
+      if (home_[params[p]] != none) housed_.push_back({b, home_[params[p]], p});
+    }
+  }
+  std::sort(housed_.begin(), housed_.end());
 }
 
 void Homes::reach(ValueId place, EdgeId edge, std::vector<std::uint32_t>& phis) const {
+  // A shadow, a temporary and the place itself: nothing real takes more steps.
+  constexpr int steps_max = 3;
   std::vector<ValueId> reached{place};
-  const auto links = copies_for(edge);
-  for (std::size_t i = 0; i < reached.size(); ++i) {
-    for (const Link& l : links) {
-      const Copy& c = copies_[l.copy];
-      if (c.source.is(reached[i]) &&
-          std::find(reached.begin(), reached.end(), c.destination) == reached.end()) {
-        reached.push_back(c.destination);
+  std::size_t begin = 0;
+  for (int step = 0; step < steps_max && begin < reached.size(); ++step) {
+    const std::size_t end = reached.size();
+    for (; begin < end; ++begin) {
+      const Triple from{edge, reached[begin], 0};
+      for (auto at = std::lower_bound(flow_.begin(), flow_.end(), from);
+           at != flow_.end() && (*at)[0] == edge && (*at)[1] == from[1]; ++at) {
+        if (std::find(reached.begin(), reached.end(), (*at)[2]) == reached.end()) {
+          reached.push_back((*at)[2]);
+        }
       }
     }
   }
-  const auto params = ssa_->params_of(ssa_->edges[edge].target);
-  for (std::uint32_t p = 0; p < params.size(); ++p) {
-    const ValueId h = home_[params[p]];
-    if (h != none && std::find(reached.begin(), reached.end(), h) != reached.end()) phis.push_back(p);
+  const ir::BlockId target = ssa_->edges[edge].target;
+  for (const ValueId r : reached) {
+    for (auto at = std::lower_bound(housed_.begin(), housed_.end(), Triple{target, r, 0});
+         at != housed_.end() && (*at)[0] == target && (*at)[1] == r; ++at) {
+      phis.push_back((*at)[2]);
+    }
   }
+  std::sort(phis.begin(), phis.end());
 }
 
 void Homes::services(const Copy& copy, std::vector<Service>& out) const {
