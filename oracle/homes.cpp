@@ -79,6 +79,19 @@ void Homes::definitions_and_reads() {
   }
 }
 
+// What a copy reads; where that is nobody's home and was filled by a copy right before, what that
+// one read.
+Operand Homes::behind_temporaries(const Copy& copy) const {
+  Operand source = copy.source;
+  if (copy.move.instruction == no_index) return source;
+  std::uint32_t at = feeder_[tac_->instructions[copy.move.instruction].results.begin + copy.index];
+  while (at != no_index && source.is_value() && residents_[source.id()] == 0) {
+    source = source_of_[at];
+    at = feeder_[at];
+  }
+  return source;
+}
+
 void Homes::vote_on_copies() {
   std::vector<Key> by_source;
   std::vector<Key> by_home;
@@ -118,8 +131,10 @@ void Homes::vote_on_copies() {
         }
       }
       if (!c.source.is_value()) continue;
+      const Operand origin = behind_temporaries(c);
       for_each_phi(by_home, Operand::value(c.destination), [&](std::uint32_t p) {
         votes_.push_back({arguments[p].id(), c.source.id(), 1});
+        if (origin.is_value()) votes_.push_back({arguments[p].id(), origin.id(), 1});
       });
     }
     // An edge speaks once for each name and place, however many copies stand there.

@@ -103,6 +103,7 @@ class Homes {
   void set_beside_in_stretch(const ProductEdge& edge);
   void definitions_and_reads();
   void house_unread_copies();
+  [[nodiscard]] ir::Operand behind_temporaries(const Copy& copy) const;
   void vote_on_copies();
   void elect();
   void index_flow();
