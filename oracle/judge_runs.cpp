@@ -73,11 +73,16 @@ void Judge::Workspace::run_terms() {
       verdict.message = "the validator proves the program, but a term run differs";
       return;
     }
+    if (!verdict.faults.empty()) return;
     Use use;
-    if (verdict.faults.empty() && path_of_run(difference.event, use)) {
-      if (difference.operand != interp::Difference::whole_event) use.operand = difference.operand;
+    if (difference.operand != interp::Difference::whole_event &&
+        path_of_run(difference.event, use)) {
+      use.operand = difference.operand;
       const std::vector<std::uint32_t> way = path;
       add_fault(use, way);
+    } else {
+      add_plain_fault(FaultClass::wrong_result, "the two programs show different things on a tape");
+      verdict.faults.back().tape = tape;
     }
     return;
   }
