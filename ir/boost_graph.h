@@ -143,4 +143,8 @@ inline boost::typed_identity_property_map<EdgeId> get(boost::edge_index_t, const
 inline BlockId get(boost::vertex_index_t, const CfgGraph&, BlockId b) { return b; }
 inline EdgeId get(boost::edge_index_t, const CfgGraph&, EdgeId e) { return e; }
 
+// --- VertexIndexGraph, EdgeIndexGraph: an id is its index, so none is ever out of date ---
+inline void renumber_vertex_indices(const CfgGraph&) {}
+inline void renumber_edge_indices(const CfgGraph&) {}
+
 }  // namespace phidelity::ir

@@ -19,6 +19,7 @@
 #include <string_view>
 #include <vector>
 
+#include "ir/bounds.h"
 #include "ir/program.h"
 #include "ir/rules.h"
 
@@ -78,11 +79,10 @@ struct ParsedFile {
                                         std::string_view file_name = {});
 
 // The same question without words, for the hot path. No allocation once its buffers have grown.
-// Requires: every id and range of `f` is in bounds, as a parser or the building functions leave
-// them. Ensures: valid(f) == verify(f).empty().
+// Ensures: valid(f) == verify(f).empty(), also for what is out of bounds.
 class Verifier {
  public:
-  [[nodiscard]] bool valid(const Function& f) { return rules_.hold(f); }
+  [[nodiscard]] bool valid(const Function& f) { return in_bounds(f) && rules_.hold(f); }
 
  private:
   Rules rules_;
