@@ -3,18 +3,20 @@
 // A folder of stored cases: each NAME.json with the programs that it speaks of beside it.
 //
 //   {
-//     "about": "free text",                            // optional
-//     "program": "swap.ssa",                           // NAME.ssa unless given
-//     "function": "swap",                              // where the file holds several
-//     "runs": [{"args": [3], "inputs": [], "end": "returned", "prints": [], "result": [-1]}],
+//     "program": "swap.ssa",                      // NAME.ssa unless given
+//     "function": "swap",                         // where the file holds several
+//     "note": "...", "source": "...",             // for people
+//     "runs": [{"args": [3], "input": [7], "prints": [1, 2], "result": [-1]},
+//              {"args": [0], "ends": "trapped"}],
 //     "outputs": [{"file": "swap.faulty.tac", "verdict": "faulty", "class": "swap"}],
 //     "destroyers": {"naive": {"verdict": "faulty", "class": "swap", "copies": 6}}
 //   }
 //
-// `end` is returned (the default), trapped or loops; a `prints` or `result` that is absent is not
-// compared, nor is an absent `class` or `copies`. `result` may be one word instead of a list.
-// Words are integers from -2^63 to 2^64-1. `finding` may hold anything: campaigns keep their
-// evidence there. Other keys are errors: a mistyped one would check nothing, silently.
+// `ends` is returned (the default), trapped or loops. Prints that are absent are none, but for a
+// run that loops: there, as with an absent result, class or copies, nothing is compared. Words
+// are integers from -2^63 to 2^64-1. `finding` may hold anything: campaigns keep their evidence
+// there. Other keys are errors: a mistyped one would check nothing, silently.
+// corpus/README.md describes the same for people.
 //
 // Tested by: tests/cli/corpus_test.cpp
 #pragma once
