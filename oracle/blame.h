@@ -84,6 +84,8 @@ class Blame {
   void follow_value(const Group& group);
   [[nodiscard]] bool at_work(std::uint32_t event, std::uint32_t index) const;
   [[nodiscard]] bool overwrites_own(const Group& group) const;
+  [[nodiscard]] bool untaken(ir::EdgeId e) const;
+  [[nodiscard]] bool needed_by_taken(ir::ValueId place) const;
   [[nodiscard]] bool serves_untaken(std::uint32_t event, std::uint32_t index) const;
   [[nodiscard]] std::optional<Loss> find_culprit(const Group& group) const;
   [[nodiscard]] bool brings_demanded(const Group& group, const Loss& loss) const;

@@ -48,11 +48,40 @@ bool Blame::brings_demanded(const Group& group, const Loss& loss) const {
   });
 }
 
+// Another edge than those taken; one that shares its list with an edge taken counts only if the
+// list reads what it writes, for then its second run undoes the first.
+bool Blame::untaken(EdgeId e) const {
+  if (taken(e)) return false;
+  const ir::Edge& edge = ssa_.edges[e];
+  const auto arguments = ssa_.arguments_of(edge);
+  const auto params = ssa_.params_of(edge.target);
+  for (std::uint32_t p = 0; p < params.size(); ++p) {
+    if (!arguments[p].is(params[p]) &&
+        contains(arguments, Operand::value(params[p]))) {
+      return true;
+    }
+  }
+  return std::none_of(taken_.begin(), taken_.end(), [&](EdgeId t) {
+    return ssa_.edges[t].source == edge.source && ssa_.edges[t].target == edge.target &&
+           std::ranges::equal(ssa_.arguments_of(ssa_.edges[t]), arguments);
+  });
+}
+
 bool Blame::serves_untaken(std::uint32_t event, std::uint32_t index) const {
   std::vector<Service> services;
   homes_.services(copy_at(event, index), services);
   return std::any_of(services.begin(), services.end(),
-                     [&](const Service& s) { return !taken(s.edge); });
+                     [&](const Service& s) { return untaken(s.edge); });
+}
+
+// Does some copy of an edge taken read this place?
+bool Blame::needed_by_taken(ValueId place) const {
+  return std::any_of(taken_.begin(), taken_.end(), [&](EdgeId t) {
+    const auto arguments = ssa_.arguments_of(ssa_.edges[t]);
+    return std::any_of(arguments.begin(), arguments.end(), [&](const Operand& a) {
+      return a.is_value() && homes_.lives_in(a, Operand::value(place));
+    });
+  });
 }
 
 // The edge's own copy into the place ran, and then a copy of another edge overwrote it: an edge
@@ -103,10 +132,7 @@ void Blame::taken_edges(const Group& group) {
   }
 }
 
-bool Blame::taken(EdgeId e) const {
-  return std::any_of(taken_.begin(), taken_.end(),
-                     [&](EdgeId t) { return t == e || homes_.twins(t, e); });
-}
+bool Blame::taken(EdgeId e) const { return contains(taken_, e); }
 
 bool Blame::demanded(const Service& s) const {
   return contains(demanded_, ssa_.params_of(ssa_.edges[s.edge].target)[s.phi]);
@@ -214,8 +240,12 @@ void Blame::classify(const Group& group, const Loss& loss, Fault& fault) const {
     return;
   }
   const auto is_taken = [&](const Service& s) { return taken(s.edge); };
-  const bool own = !loss.foreign && std::any_of(services.begin(), services.end(), is_taken);
-  if (loss.foreign) std::erase_if(services, is_taken);
+  // What serves an edge taken and others alike acts for another where it is the second such copy,
+  // or where no copy of the edge taken minds.
+  const bool foreign = loss.foreign || (serves_untaken(loss.event, loss.index) &&
+                                        !needed_by_taken(loss.place));
+  const bool own = !foreign && std::any_of(services.begin(), services.end(), is_taken);
+  if (foreign) std::erase_if(services, is_taken);
   if (own) std::erase_if(services, [&](const Service& s) { return !is_taken(s); });
   if (is_save(group, loss, services)) {
     fault.fault_class = FaultClass::temp_clobber;

@@ -28,7 +28,8 @@ void History::add_ssa_copies(ir::InstructionId from, ir::InstructionId to) {
 
 // Which of the stretch's edges each of its moves is for. Edges come one after another, so a move
 // that serves a later one, and not the one at hand, begins that one's moves. Past the last edge
-// there is one more unit: moves in the destroyed block of a branch that serve only edges out of it.
+// there is one more unit: moves in the destroyed block of a branch that serve an edge out of it, and
+// not every edge into it, as what stands at the top of a block for its phis does.
 void History::share_out(const ProductEdge& edge) {
   const auto path = product_->ssa_path(edge);
   const auto moves = product_->moves(edge);
@@ -47,20 +48,21 @@ void History::share_out(const ProductEdge& edge) {
   for (std::size_t m = 0; m < moves.size(); ++m) {
     const MoveView v = view(*tac_, moves[m]);
     std::uint32_t next = no_index;
-    const ir::InstructionId i = moves[m].instruction;
-    bool only_out = branch != no_index && branch_code.begin <= i && i < branch_code.end;
-    bool serves = false;
+    served_.clear();
     for (std::uint32_t k = 0; k < v.destinations.size(); ++k) {
       homes_->services({moves[m], k, v.destinations[k], v.sources[k]}, services_);
-      for (const Service& s : services_) {
-        serves = true;
-        only_out = only_out && homes_->leaves(branch, s.edge);
-        for (std::uint32_t u = unit; u < path.size(); ++u) {
-          if (path[u] == s.edge) next = std::min(next, u);
-        }
-      }
+      for (const Service& s : services_) served_.push_back(s.edge);
     }
-    if (serves && only_out) {
+    for (std::uint32_t u = unit; u < path.size() && next == no_index; ++u) {
+      if (std::find(served_.begin(), served_.end(), path[u]) != served_.end()) next = u;
+    }
+    const ir::InstructionId i = moves[m].instruction;
+    const bool before_branch =
+        branch != no_index && branch_code.begin <= i && i < branch_code.end &&
+        std::any_of(served_.begin(), served_.end(),
+                    [&](ir::EdgeId e) { return homes_->leaves(branch, e); }) &&
+        !homes_->every_way_in(branch, served_);
+    if (before_branch) {
       unit = static_cast<std::uint32_t>(path.size());
     } else if (next != no_index) {
       unit = next;

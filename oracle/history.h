@@ -8,7 +8,7 @@
 // A *group* is the run of silent steps between two paired instructions that are no terminators,
 // with the branch among them. Where blocks without such instructions follow one another, several
 // edges share a stretch: then a *boundary* event parts the moves of one edge from those of the
-// next, and those that only serve edges out of the last block from the rest.
+// next, and those that stand before the branch of the last block from the rest.
 //
 // Tested by: tests/oracle/history_test.cpp
 #pragma once
@@ -59,6 +59,7 @@ class History {
   const Homes* homes_ = nullptr;
   std::vector<std::uint32_t> unit_of_;  // of each move of a stretch: which of its edges it is for
   std::vector<Service> services_;
+  std::vector<ir::EdgeId> served_;
   std::vector<HistoryEvent> events_;
   std::uint32_t pair_count_ = 0;
 };

@@ -68,9 +68,8 @@ class Homes {
   void services(const Copy& copy, std::vector<Service>& out) const;
   // Does the edge leave this SSA block, by itself or behind blocks of nothing but copies?
   [[nodiscard]] bool leaves(ir::BlockId block, ir::EdgeId edge) const;
-  // Slots of one block that carry one list to one block, phis that nothing uses aside: one edge to
-  // a copy.
-  [[nodiscard]] bool twins(ir::EdgeId a, ir::EdgeId b) const;
+  // Is every edge that enters the SSA block in the product among these?
+  [[nodiscard]] bool every_way_in(ir::BlockId block, std::span<const ir::EdgeId> edges) const;
   // Some copy that may be for another edge into the same block writes this place for that phi:
   // the place is where the phi is filled from.
   [[nodiscard]] bool fills_phi(ir::ValueId place, const Service& service) const;
@@ -132,6 +131,7 @@ class Homes {
   std::vector<std::pair<ir::InstructionId, std::uint32_t>> beside_;  // SSA copy, copy
   std::vector<Triple> flow_;                     // edge, source, destination of its copies
   std::vector<Triple> housed_;                   // block, home, phi
+  std::vector<std::vector<ir::EdgeId>> ways_in_;  // of each SSA block, in the product
   std::vector<Vote> reads_;
   std::vector<Vote> votes_;
 };

@@ -70,17 +70,10 @@ bool Homes::leaves(ir::BlockId block, EdgeId edge) const {
   return found;
 }
 
-bool Homes::twins(EdgeId a, EdgeId b) const {
-  const ir::Edge& one = ssa_->edges[a];
-  const ir::Edge& other = ssa_->edges[b];
-  if (one.source != other.source || one.target != other.target) return false;
-  const auto params = ssa_->params_of(one.target);
-  const auto arguments = ssa_->arguments_of(one);
-  const auto others = ssa_->arguments_of(other);
-  for (std::uint32_t p = 0; p < params.size(); ++p) {
-    if (used_[params[p]] != 0 && arguments[p] != others[p]) return false;
-  }
-  return true;
+bool Homes::every_way_in(ir::BlockId block, std::span<const EdgeId> edges) const {
+  return std::ranges::all_of(ways_in_[block], [&](EdgeId e) {
+    return std::find(edges.begin(), edges.end(), e) != edges.end();
+  });
 }
 
 void Homes::link_out_of(const Move& move, ir::BlockId ssa_block) {
@@ -137,8 +130,14 @@ void Homes::collect_copies() {
   const bool ssa_has_copies =
       std::any_of(ssa_->instructions.begin(), ssa_->instructions.end(),
                   [](const ir::Instruction& i) { return i.opcode == ir::Opcode::copy; });
+  for (auto& ways : ways_in_) ways.clear();
+  ways_in_.resize(ssa_->blocks.size());
   for (const ProductEdge& edge : product_->edges()) {
     link_stretch(edge);
+    for (const EdgeId e : product_->ssa_path(edge)) {
+      auto& ways = ways_in_[ssa_->edges[e].target];
+      if (std::find(ways.begin(), ways.end(), e) == ways.end()) ways.push_back(e);
+    }
     if (ssa_has_copies) set_beside_in_stretch(edge);
   }
   const auto pairs = product_->pairs();

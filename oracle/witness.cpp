@@ -111,6 +111,40 @@ void WitnessFinder::find(const ir::Function& ssa, const Product& product,
       if (take(look(interp::Domain::structural, refuted.use, path_), path_)) return;
     }
   }
+  if (witness.kind != WitnessKind::undefined) return;
+
+  // All of them were undefined: around each edge of the shortest way.
+  shortest_.clear();
+  validator.prefix(refuted.segment, shortest_);
+  for (std::size_t i = 1; i < shortest_.size() && i <= more_paths_max; ++i) {
+    if (!way_without(refuted.segment, shortest_[i])) continue;
+    path_.assign(way_.rbegin(), way_.rend());
+    path_.insert(path_.end(), suffix_.begin(), suffix_.end());
+    if (take(look(interp::Domain::structural, refuted.use, path_), path_)) return;
+  }
+}
+
+// The shortest way from the entry that avoids an edge, in way_ from its end.
+bool WitnessFinder::way_without(std::uint32_t segment, std::uint32_t avoided) {
+  reached_by_.assign(product_->segments().size(), no_index);
+  const std::uint32_t first = product_->edges()[0].target;
+  queue_.assign(1, first);
+  reached_by_[first] = 0;
+  for (std::size_t i = 0; i < queue_.size() && reached_by_[segment] == no_index; ++i) {
+    const ir::Range out = product_->segments()[queue_[i]].out;
+    for (std::uint32_t e = out.begin; e < out.end; ++e) {
+      const std::uint32_t target = product_->edges()[e].target;
+      if (e == avoided || target == no_index || reached_by_[target] != no_index) continue;
+      reached_by_[target] = e;
+      queue_.push_back(target);
+    }
+  }
+  if (reached_by_[segment] == no_index) return false;
+  way_.clear();
+  for (std::uint32_t at = segment; at != no_index; at = product_->edges()[way_.back()].source) {
+    way_.push_back(reached_by_[at]);
+  }
+  return true;
 }
 
 // Breadth first from the segment: by which edge each segment is reached from it.

@@ -70,6 +70,7 @@ class WitnessFinder {
   Seen look(interp::Domain domain, const Use& use, std::span<const std::uint32_t> path);
 
   void find_loops(std::uint32_t segment);
+  bool way_without(std::uint32_t segment, std::uint32_t avoided);
   bool loop_through(std::uint32_t segment, std::uint32_t last);
 
   const ir::Function* ssa_ = nullptr;
@@ -79,6 +80,7 @@ class WitnessFinder {
   std::vector<std::uint32_t> way_;
   std::vector<std::uint32_t> suffix_;
   std::vector<std::uint32_t> path_;
+  std::vector<std::uint32_t> shortest_;
   std::vector<std::uint32_t> reached_by_;
   std::vector<std::uint32_t> queue_;
 };

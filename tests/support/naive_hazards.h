@@ -5,11 +5,13 @@
 //
 // An edge e = P -> B carries a copy p <- a for each phi p of B whose argument on e is not p.
 //   lost copy: p is an operand of P's terminator; or for another slot P -> C, C is not B and p is
-//     live into C or an argument of that slot, or C is B with another argument list
+//     live into C or an argument of that slot, or C is B with another argument list, or with the
+//     same list if that reads what it writes (it is executed twice)
 //   swap: a later copy of the same edge reads p
 //
 // Reference: Definition 16.6.2 of the Pebble lessons, for any number of slots and with the
-// terminator's operands counted whatever its targets.
+// terminator's operands counted whatever its targets; the definition misses the list that two slots
+// share: `p = q; q = 7` twice leaves 7 in p.
 #pragma once
 
 #include <algorithm>
@@ -30,8 +32,9 @@ class NaiveHazards {
       if (reads(f_.operands_of(f_.terminator_of(edge.source)), p)) return true;
       for (const ir::Edge& other : f_.edges_of(edge.source)) {
         if (&other == &edge) continue;
-        if (other.target == edge.target ? !std::ranges::equal(f_.arguments_of(other),
-                                                              f_.arguments_of(edge))
+        if (other.target == edge.target ? reads(f_.arguments_of(edge), p) ||
+                                              !std::ranges::equal(f_.arguments_of(other),
+                                                                  f_.arguments_of(edge))
                                         : reads(f_.arguments_of(other), p) ||
                                               live_into(p, other.target)) {
           return true;
