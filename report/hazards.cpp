@@ -88,6 +88,10 @@ std::optional<Loss> loss_of(const ir::Function& f, const ParameterLiveness& live
       if (!std::ranges::equal(f.arguments_of(f.edges[other]), f.arguments_of(edge))) {
         return Loss{index, LossReason::other_arguments, other};
       }
+      // One list executed twice: `p = q; q = 7` leaves 7 in p.
+      if (std::ranges::any_of(f.arguments_of(edge), reads_p)) {
+        return Loss{index, LossReason::list_twice, other};
+      }
     } else if (liveness.live_into(f.edges[other].target)) {
       return Loss{index, LossReason::live_into, other};
     } else if (std::ranges::any_of(f.arguments_of(f.edges[other]), reads_p)) {
@@ -193,6 +197,10 @@ std::vector<std::string> sentences_of(const ir::Function& ssa, const ir::UniqueN
         break;
       case LossReason::other_arguments:
         reason = fmt::format("slot {} enters {} with other arguments", slot, way);
+        break;
+      case LossReason::list_twice:
+        reason = fmt::format("slot {} enters {} with the same list, which reads what it writes",
+                             slot, way);
         break;
     }
     sentences.push_back(fmt::format("lost copy: {}, but {}", copy_text(loss.parameter), reason));

@@ -10,7 +10,8 @@
 //
 //   lost copy  a non-trivial p <- a, and p is an operand of P's terminator (whatever its
 //              targets); or for another slot P -> C either C is not B and p is live into C or an
-//              argument of that slot, or C is B with another argument list
+//              argument of that slot, or C is B with another argument list, or with the same
+//              list if that reads what it writes (naive executes it twice)
 //   swap       a non-trivial p_i <- a_i, and a later pair of the same edge reads p_i
 //   critical   P has two slots or more, and B two in-edges or more
 //   duplicate  another slot of P enters B too
@@ -39,6 +40,7 @@ enum class LossReason : std::uint8_t {
   live_into,           // the parameter is live into another slot's target
   argument_of,         // another slot passes the parameter on
   other_arguments,     // another slot enters the same block with another argument list
+  list_twice,          // another slot enters it with the same list, which reads what it writes
 };
 
 // One pair of an edge's copy whose destination is still needed on another way.

@@ -34,6 +34,9 @@ std::string reader_line(const FaultWords& words) {
   return line;
 }
 
+// The rows below the headline say all that a sentence about a wrong read would.
+bool is_wrong_read(const FaultWords& words) { return words.reader && words.victim; }
+
 std::string culprit_line(const FaultWords& words) {
   std::string line = *words.culprit;
   if (words.culprit_block) line += fmt::format("   in {}", *words.culprit_block);
@@ -57,8 +60,12 @@ void add_fault(std::string& out, const Judged& judged, const Names& names, const
   const oracle::Verdict& verdict = *judged.verdict;
   const oracle::Fault& fault = verdict.faults.front();
   const FaultWords words = names.words_of(fault);
-  if (!fault.message.empty()) add_line(out, style, "what", fault.message);
-  if (words.reader) add_line(out, style, "wrong read", reader_line(words));
+  if (!is_wrong_read(words) && !fault.message.empty()) {
+    add_line(out, style, "what", fault.message);
+  }
+  if (words.reader) {
+    add_line(out, style, is_wrong_read(words) ? "wrong read" : "seen at", reader_line(words));
+  }
   if (words.culprit) {
     add_line(out, style, "culprit", culprit_line(words));
   } else if (words.edge) {

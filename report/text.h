@@ -3,12 +3,14 @@
 // A verdict as a person needs it.
 //
 //   swap.ssa @swap, naive: faulty: swap (back-edge, cycle, observable)
-//     wrong read   r = sub a, b        in X: b, kept in b
-//     culprit      b = a               in L, of edge L -> H (slot 0)
-//     what         ...
+//     wrong read   r = sub a, b   in X: a wrong b, read from b
+//     culprit      a = b   in L, for the edge L -> H (slot 0)
 //     path
 //       entry
+//       H
+//         phis a = 1, b = 2
 //         ...
+//     shown by     arguments 2; input none
 //
 // What was read where, the path block by block with the values of both sides, the culprit with
 // its edge, what the right value was, and an input that shows it; then every other fault in
