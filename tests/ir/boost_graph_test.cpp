@@ -21,6 +21,8 @@ BOOST_CONCEPT_ASSERT((boost::EdgeListGraphConcept<CfgGraph>));
 BOOST_CONCEPT_ASSERT((boost::IncidenceGraphConcept<CfgGraph>));
 BOOST_CONCEPT_ASSERT((boost::BidirectionalGraphConcept<CfgGraph>));
 BOOST_CONCEPT_ASSERT((boost::AdjacencyGraphConcept<CfgGraph>));
+BOOST_CONCEPT_ASSERT((boost::VertexIndexGraphConcept<CfgGraph>));
+BOOST_CONCEPT_ASSERT((boost::EdgeIndexGraphConcept<CfgGraph>));
 
 struct Owned {
   Function f;
