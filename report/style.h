@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Colours for a terminal, or none.
+// Colours and width of a terminal, or neither.
 //
 //   Style{.colour = true}.bad("faulty")   // red
 //   Style{}.bad("faulty")                 // faulty
@@ -11,6 +11,7 @@
 // Tested by: tests/report/style_test.cpp
 #pragma once
 
+#include <cstddef>
 #include <string>
 #include <string_view>
 
@@ -18,6 +19,7 @@ namespace phidelity::report {
 
 struct Style {
   bool colour = false;
+  std::size_t width = 0;  // columns of the terminal; 0: lines are as long as they come
 
   [[nodiscard]] std::string good(std::string_view text) const { return wrap("32", text); }
   [[nodiscard]] std::string bad(std::string_view text) const { return wrap("1;31", text); }

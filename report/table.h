@@ -9,7 +9,8 @@
 //                 "split   1000\n"
 //
 // Two blanks between columns and none at the end of a line. A cell's width is counted in code
-// points, so that names outside ASCII line up too.
+// points, so that names outside ASCII line up too. Where the style says how wide the terminal is,
+// columns that may break share what the others leave; anywhere else a row is one line, for grep.
 //
 // Tested by: tests/report/table_test.cpp
 #pragma once
@@ -25,9 +26,17 @@ namespace phidelity::report {
 
 enum class Align : std::uint8_t { left, right };
 
+// Where a cell may go on in the next line.
+enum class Breaks : std::uint8_t {
+  never,
+  at_blanks,  // sentences
+  at_commas,  // lists: "swap 7, lost-copy 12" keeps a count beside its name
+};
+
 struct Column {
   std::string heading;
   Align align = Align::left;
+  Breaks breaks = Breaks::never;
 };
 
 class Table {
