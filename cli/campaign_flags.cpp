@@ -2,12 +2,11 @@
 #include "cli/campaign_flags.h"
 
 #include <CLI/CLI.hpp>
-#include <charconv>
-#include <cmath>
+#include <bit>
 #include <sstream>
 
 #include "cli/failure.h"
-#include "cli/input.h"
+#include "cli/numbers.h"
 
 namespace phidelity::cli {
 namespace {
@@ -43,7 +42,7 @@ std::string read_without(const std::string& list, generators::Features& features
 }  // namespace
 
 void add_program_flags(CLI::App& command, ProgramFlags& flags) {
-  command.add_option("--seed", flags.seed, "of the programs (1 unless given)")->type_name("S");
+  add_count_flag(command, "--seed", flags.seed, 0, "of the programs (1 unless given)");
   command
       .add_option_function<std::string>(
           "--profile",
@@ -101,16 +100,10 @@ void add_jobs_flag(CLI::App& command, std::uint32_t& jobs) {
       });
 }
 
-std::string complaint_about_count(const std::string& text) {
-  const auto count = text.starts_with('-') ? std::nullopt : parse_word(text);
-  return count && *count >= 1 ? "" : "'" + text + "' is no count of at least 1";
-}
-
 std::string complaint_about_seconds(const std::string& text) {
-  double seconds = 0;
-  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), seconds);
-  const bool number = error == std::errc{} && end == text.data() + text.size();
-  if (number && seconds > 0 && seconds <= seconds_max) return {};
+  const auto bits = parse_float(text);
+  const double seconds = bits ? std::bit_cast<double>(*bits) : 0;
+  if (seconds > 0 && seconds <= seconds_max) return {};
   return "'" + text + "' is no number of seconds above 0";
 }
 

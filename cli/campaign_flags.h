@@ -35,8 +35,7 @@ void add_program_flags(CLI::App& command, ProgramFlags& flags);
 
 void add_jobs_flag(CLI::App& command, std::uint32_t& jobs);
 
-// Empty if the text is a count of at least 1, or seconds above 0; else what is wrong with it.
-[[nodiscard]] std::string complaint_about_count(const std::string& text);
+// Empty if the text is a number of seconds above 0; else what is wrong with it.
 [[nodiscard]] std::string complaint_about_seconds(const std::string& text);
 
 }  // namespace phidelity::cli

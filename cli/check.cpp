@@ -201,7 +201,7 @@ void add_check(CLI::App& app, Action& action) {
       "declined, inconclusive. Functions of PROGRAM and OUT.tac pair by name.\n\n"
       "  phidelity check swap.ssa --destroyer naive\n"
       "  phidelity check a.ssa b.ssa --destroyer sound --destroyer naive --format json\n"
-      "  mycc --before-and-after ... && phidelity check before.ssa --destroyed after.tac");
+      "  phidelity check before.ssa --destroyed after.tac");
   command->callback([&action, options] { action = [options] { return check(*options); }; });
 }
 

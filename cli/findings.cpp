@@ -48,7 +48,7 @@ std::vector<const campaign::Finding*> chosen_examples(
       }
     }
   }
-  std::ranges::stable_sort(shared, {}, [](const campaign::Finding* f) {
+  std::ranges::sort(shared, {}, [](const campaign::Finding* f) {
     return campaign::kind_rank(campaign::kind_of(f->verdict));
   });
   own.insert(own.end(), shared.begin(), shared.end());

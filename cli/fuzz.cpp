@@ -14,8 +14,8 @@
 #include "cli/command.h"
 #include "cli/failure.h"
 #include "cli/findings.h"
-#include "cli/input.h"
 #include "cli/interrupt.h"
+#include "cli/numbers.h"
 #include "cli/output.h"
 #include "cli/subjects.h"
 #include "cli/summaries.h"
@@ -29,7 +29,7 @@ constexpr std::uint64_t default_programs = 10'000;
 struct Options {
   std::vector<std::string> names;
   ProgramFlags source;
-  std::optional<std::uint64_t> programs;
+  std::uint64_t programs = default_programs;
   std::optional<double> seconds;
   std::uint64_t first = 0;
   std::uint32_t jobs = 0;
@@ -45,7 +45,7 @@ std::string command_of(const Options& options) {
   if (options.seconds) {
     command += fmt::format(" --seconds {}", *options.seconds);
   } else {
-    command += fmt::format(" --programs {}", options.programs.value_or(default_programs));
+    command += fmt::format(" --programs {}", options.programs);
   }
   if (options.first > 0) command += fmt::format(" --first {}", options.first);
   command += words_of(options.source);
@@ -66,7 +66,7 @@ campaign::FuzzOptions campaign_of(const Options& options) {
   fuzz.seed = options.source.seed;
   fuzz.first = options.first;
   fuzz.seconds = options.seconds;
-  if (!options.seconds) fuzz.program_count = options.programs.value_or(default_programs);
+  if (!options.seconds) fuzz.program_count = options.programs;
   fuzz.jobs = options.jobs;
   fuzz.shard = options.shard;
   fuzz.stop = &interrupt_flag();
@@ -142,16 +142,15 @@ void add_fuzz(CLI::App& app, Action& action) {
   CLI::App* command = app.add_subcommand("fuzz", "judge destroyers on random programs");
   add_destroyer_flag(*command, options->names)->required();
   CLI::Option* programs =
-      command->add_option("--programs", options->programs, "how many (10000 unless given)")
-          ->type_name("N")
-          ->check(complaint_about_count);
+      add_count_flag(*command, "--programs", options->programs, 1,
+                     fmt::format("how many ({} unless given)", default_programs));
   command->add_option("--seconds", options->seconds, "for how long instead")
       ->type_name("T")
       ->check(complaint_about_seconds)
       ->excludes(programs);
   add_program_flags(*command, options->source);
-  command->add_option("--first", options->first, "index of the first program (0 unless given)")
-      ->type_name("K");
+  add_count_flag(*command, "--first", options->first, 0,
+                 "index of the first program (0 unless given)");
   command->add_option("--shard", "every N-th program, beginning with the K-th")
       ->type_name("K/N")
       ->check([options](const std::string& text) { return read_shard(text, options->shard); });
@@ -164,7 +163,7 @@ void add_fuzz(CLI::App& app, Action& action) {
   command->footer(program_flags_footer() +
                   "\n\nProgram K of a seed is the same on every machine, whatever --jobs. The\n"
                   "finding PROFILE-SEED-K comes again with --profile PROFILE --seed SEED --first K\n"
-                  "--programs 1. Ctrl-C ends the campaign and still prints what it found.\n\n"
+                  "--programs 1 and the same --without. Ctrl-C ends the campaign and still prints what it found.\n\n"
                   "  phidelity fuzz --destroyer split --programs 1000000\n"
                   "  phidelity fuzz --destroyer all --seconds 60 --out findings\n"
                   "  phidelity fuzz --destroyer naive --without switch,float --format json");

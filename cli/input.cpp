@@ -6,9 +6,9 @@
 #include <algorithm>
 #include <array>
 #include <cerrno>
-#include <charconv>
 #include <cstdio>
 #include <cstring>
+#include <iterator>
 #include <memory>
 #include <utility>
 
@@ -101,20 +101,6 @@ Result<ir::ParsedFunction> read_function(const std::string& path, std::optional<
                    "choose one with --function: " + names_of(*functions));
   }
   return std::move(functions->front());
-}
-
-std::optional<std::uint64_t> parse_word(std::string_view text) {
-  const bool negative = text.starts_with('-');
-  std::string_view digits = text.substr(negative ? 1 : 0);
-  const bool hexadecimal = digits.starts_with("0x") || digits.starts_with("0X");
-  if (hexadecimal) digits.remove_prefix(2);
-  std::uint64_t word = 0;
-  const auto [end, error] = std::from_chars(digits.data(), digits.data() + digits.size(), word,
-                                            hexadecimal ? 16 : 10);
-  constexpr std::uint64_t least = std::uint64_t{1} << 63U;
-  if (error != std::errc{} || end != digits.data() + digits.size()) return std::nullopt;
-  if (negative && word > least) return std::nullopt;
-  return negative ? ~word + 1 : word;
 }
 
 }  // namespace phidelity::cli

@@ -10,7 +10,6 @@
 // Tested by: tests/cli/bad_input_test.cpp
 #pragma once
 
-#include <cstdint>
 #include <optional>
 #include <string>
 #include <vector>
@@ -39,8 +38,5 @@ namespace phidelity::cli {
 
 // "@f, @g": for messages.
 [[nodiscard]] std::string names_of(const std::vector<ir::ParsedFunction>& functions);
-
-// A 64-bit word: decimal from -2^63 to 2^64-1, or hexadecimal after 0x.
-[[nodiscard]] std::optional<std::uint64_t> parse_word(std::string_view text);
 
 }  // namespace phidelity::cli

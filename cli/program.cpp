@@ -62,8 +62,12 @@ int fail_on_usage(const CLI::App& app, const CLI::App& command, const CLI::Parse
       (unplaced && dynamic_cast<const CLI::RequiredError*>(&error) != nullptr)) {
     return fail_on_extras(command);
   }
+  std::string what = error.what();
+  if (dynamic_cast<const CLI::ArgumentMismatch*>(&error) != nullptr) {
+    what = what.substr(0, what.find(':')) + ": a value is wanted after it";
+  }
   const std::string name = &command == &app ? "" : command.get_name() + " ";
-  return fail(failure(error.what(), "see `phidelity " + name + "--help`").error());
+  return fail(failure(what, "see `phidelity " + name + "--help`").error());
 }
 
 // Options come after the sub-command's name: what stands first must be one.

@@ -5,12 +5,12 @@
 #include <fmt/format.h>
 
 #include <bit>
-#include <charconv>
 #include <memory>
 #include <nlohmann/json.hpp>
 
 #include "cli/command.h"
 #include "cli/input.h"
+#include "cli/numbers.h"
 #include "cli/output.h"
 #include "interp/interpreter.h"
 #include "interp/trace.h"
@@ -42,13 +42,6 @@ std::string_view name_of(interp::Ending ending) {
     case interp::Ending::diverged: return "diverged";
   }
   return "";
-}
-
-std::optional<std::uint64_t> parse_float(const std::string& text) {
-  double number = 0;
-  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
-  if (error != std::errc{} || end != text.data() + text.size()) return std::nullopt;
-  return std::bit_cast<std::uint64_t>(number);
 }
 
 // "n, x:f"
@@ -172,10 +165,9 @@ void add_run(CLI::App& app, Action& action) {
       ->allow_extra_args(false);
   command->add_option("--function", options->function, "where the file holds several")
       ->type_name("F");
-  command->add_option("--fuel", options->fuel,
-                      fmt::format("instructions, copies and jumps aside ({} unless given)",
-                                  default_fuel))
-      ->type_name("N");
+  add_count_flag(*command, "--fuel", options->fuel, 0,
+                 fmt::format("instructions, copies and jumps aside ({} unless given)",
+                             default_fuel));
   add_format(*command, options->format);
   command->footer(
       "Exit code 0 however the run ends; JSON says how in \"ending\": returned, trapped,\n"

@@ -17,6 +17,7 @@
 #include "cli/command.h"
 #include "cli/failure.h"
 #include "cli/input.h"
+#include "cli/numbers.h"
 #include "cli/output.h"
 #include "cli/summaries.h"
 #include "destroyers/registry.h"
@@ -185,12 +186,9 @@ void add_score(CLI::App& app, Action& action) {
   auto options = std::make_shared<Options>();
   CLI::App* command =
       app.add_subcommand("score", "are the planted faults found, and with the right class?");
-  command
-      ->add_option("--programs", options->programs,
-                   "of each profile, until a fault counts as missed (100000 unless given)")
-      ->type_name("N")
-      ->check(complaint_about_count);
-  command->add_option("--seed", options->seed, "of the programs (1 unless given)")->type_name("S");
+  add_count_flag(*command, "--programs", options->programs, 1,
+                 "of each profile, until a fault counts as missed (100000 unless given)");
+  add_count_flag(*command, "--seed", options->seed, 0, "of the programs (1 unless given)");
   command->add_option("--classics", options->classics, "also try every *.ssa in this folder")
       ->type_name("DIR");
   add_jobs_flag(*command, options->jobs);

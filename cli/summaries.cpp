@@ -90,7 +90,7 @@ std::string summary_table(std::span<const campaign::Summary> summaries,
   for (const campaign::Summary& s : summaries) {
     table.add({s.destroyer, std::to_string(s.programs), std::to_string(s.proved),
                std::to_string(s.agreed), std::to_string(s.faulty), std::to_string(s.declined),
-               std::to_string(s.inconclusive), fmt::format("{:.0f}", s.programs_per_second()),
+               std::to_string(s.inconclusive), s.seconds > 0 ? fmt::format("{:.0f}", s.programs_per_second()) : "-",
                classes_text(s)});
     if (s.disagreements > 0) {
       disagreements += fmt::format("{}: {} on {} of {} programs: a defect of the oracle\n",
