@@ -163,7 +163,8 @@ void add_fuzz(CLI::App& app, Action& action) {
   command->footer(program_flags_footer() +
                   "\n\nProgram K of a seed is the same on every machine, whatever --jobs. The\n"
                   "finding PROFILE-SEED-K comes again with --profile PROFILE --seed SEED --first K\n"
-                  "--programs 1 and the same --without. Ctrl-C ends the campaign and still prints what it found.\n\n"
+                  "--programs 1 and the same --without. Ctrl-C ends the campaign and still prints\n"
+                  "what it found.\n\n"
                   "  phidelity fuzz --destroyer split --programs 1000000\n"
                   "  phidelity fuzz --destroyer all --seconds 60 --out findings\n"
                   "  phidelity fuzz --destroyer naive --without switch,float --format json");

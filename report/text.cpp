@@ -18,7 +18,11 @@ std::string edge_name(const FaultWords::EdgeName& edge) {
 void add_line(std::string& out, const Style& style, std::string_view what,
               std::string_view text) {
   out += "  " + style.faint(fmt::format("{:<11}", what)) + "  ";
-  out.append(text) += '\n';
+  for (const char c : text) {
+    out += c;
+    if (c == '\n') out.append(15, ' ');  // the hint of a message stands under it
+  }
+  out += '\n';
 }
 
 std::string signed_list(const std::vector<std::uint64_t>& words) {
