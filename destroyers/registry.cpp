@@ -5,6 +5,7 @@
 #include <array>
 
 #include "destroyers/methods/atlas.h"
+#include "destroyers/methods/boissinot.h"
 #include "destroyers/methods/naive.h"
 #include "destroyers/methods/split.h"
 #include "destroyers/methods/sreedhar_1.h"
@@ -36,6 +37,10 @@ constexpr std::array entries = std::to_array<Entry>({
      Trust::sound, "", "", make<Split>},
     {"sreedhar-1", "every phi isolated by a variable of its own, arity + 1 copies a phi",
      "Sreedhar et al. 1999, Method I", Trust::sound, "", "", make<SreedharI>},
+    {"boissinot", "phis isolated, then coalesced where live ranges do not intersect",
+     "Boissinot et al. 2009, by intersection", Trust::sound, "", "", make<Boissinot>},
+    {"boissinot-value", "phis isolated, then coalesced where no two values meet",
+     "Boissinot et al. 2009, by value, Algorithm 2", Trust::sound, "", "", make<BoissinotValue>},
     {"naive", "copies at the ends of predecessors, in listing order",
      "Cytron et al. 1991; Algorithm 16.6.1", Trust::known_bad, "lost-copy swap",
      "a copy stands before a branch and only ever writes a phi's own place; listing order",

@@ -33,6 +33,12 @@ class SreedharI : public Lowering {
   void edge_copies(ir::EdgeId e, std::vector<Move>& copies) const override;
   [[nodiscard]] Place place_of(ir::EdgeId e) override;
   void copies_at_top(ir::BlockId b) override;
+  SreedharI(std::string_view name, std::unique_ptr<Sequencer> sequencer)
+      : Lowering(name, std::move(sequencer)) {}
+  // Of two edges between the same blocks, the one whose copies stand at the source's end.
+  [[nodiscard]] ir::EdgeId leader(ir::EdgeId e) const { return leader_[e]; }
+  // The fresh variable of a phi, by position in ssa().block_params.
+  [[nodiscard]] ir::ValueId isolated(std::uint32_t phi) const { return isolated_[phi]; }
 
  private:
   void choose_leaders(ir::BlockId b);
