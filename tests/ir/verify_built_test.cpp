@@ -180,6 +180,18 @@ const Change changes[] = {
      // The uses of y, which nothing defines any more, are told as well.
      "'x' is defined a second time\n'print' uses 'y', which nothing defines\n"
      "'ret' uses 'y', which nothing defines\n"},
+    {"UsesOfANameDefinedTwiceAreNotJudged",
+     [](Draft& d) {
+       const ValueId y = d.blocks[1].instructions[0].results[0];
+       d.blocks[2].instructions = {{Opcode::copy, no_symbol, {y}, {one}},
+                                   {Opcode::ret, no_symbol, {}, {Operand::value(y)}}};
+     },
+     [](Draft& d) {
+       const ValueId z = d.head.add_value("z");
+       d.blocks[2].instructions = {{Opcode::copy, no_symbol, {z}, {one}},
+                                   {Opcode::ret, no_symbol, {}, {Operand::value(z)}}};
+     },
+     "'y' is defined a second time\n"},
     {"SecondDefinitionByAParameter", [](Draft& d) { d.blocks[2].params = {d.head.params[0]}; },
      [](Draft& d) {
        d.blocks[2].params = {d.head.add_value("q")};
