@@ -27,7 +27,13 @@ int list(Format format) {
     }
     return finish(0);
   }
-  report::Table table({{"name"}, {"trust"}, {"expected"}, {"summary"}, {"reference"}});
+  using report::Align;
+  using report::Breaks;
+  report::Table table({{"name"},
+                       {"trust"},
+                       {"expected", Align::left, Breaks::at_blanks},
+                       {"summary", Align::left, Breaks::at_blanks},
+                       {"reference", Align::left, Breaks::at_blanks}});
   for (const destroyers::Entry& e : destroyers::registry()) {
     table.add({std::string(e.name), std::string(name_of(e.trust)), std::string(e.expected),
                std::string(e.summary), std::string(e.reference)});

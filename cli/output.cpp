@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "cli/output.h"
 
+#include <sys/ioctl.h>
 #include <unistd.h>
 
 #include <CLI/CLI.hpp>
@@ -43,9 +44,13 @@ void add_fail_on(CLI::App& command, campaign::FailOn& fail_on) {
 }
 
 report::Style style_of_stdout() {
+  report::Style style;
+  if (isatty(STDOUT_FILENO) != 1) return style;
   const char* no_colour = std::getenv("NO_COLOR");
-  const bool asked_not_to = no_colour != nullptr && *no_colour != '\0';
-  return {.colour = !asked_not_to && isatty(STDOUT_FILENO) == 1};
+  style.colour = no_colour == nullptr || *no_colour == '\0';
+  winsize size = {};
+  if (ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) == 0) style.width = size.ws_col;
+  return style;
 }
 
 void say(std::string_view text) { std::fwrite(text.data(), 1, text.size(), stdout); }

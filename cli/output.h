@@ -29,7 +29,7 @@ void add_format(CLI::App& command, Format& format);
 // Adds `--fail-on faulty,disagreement,inconclusive`: what the exit code is to speak of.
 void add_fail_on(CLI::App& command, campaign::FailOn& fail_on);
 
-// Colours only on a terminal, and not where NO_COLOR is set.
+// The width of the terminal, and colours where NO_COLOR is not set; neither on anything else.
 [[nodiscard]] report::Style style_of_stdout();
 
 void say(std::string_view text);

@@ -29,18 +29,21 @@ namespace {
 
 using Json = nlohmann::ordered_json;
 
+// Where the classic programs are in a checkout, which is where this is mostly run.
+constexpr const char* default_corpus = "corpus/classic";
+
 struct Options {
   std::uint64_t seed = 1;
   std::uint64_t programs = 100'000;
   std::uint32_t jobs = 0;
-  std::string classics;
+  std::string corpus;  // empty: there is none
   Format format = Format::text;
 };
 
 std::string command_of(const Options& options) {
   std::string command =
       fmt::format("phidelity score --programs {} --seed {}", options.programs, options.seed);
-  if (!options.classics.empty()) command += " --classics " + options.classics;
+  if (!options.corpus.empty()) command += " --corpus " + options.corpus;
   if (options.format == Format::json) command += " --format json";
   return command;
 }
@@ -54,7 +57,8 @@ Result<std::vector<campaign::NamedProgram>> read_classics(const std::string& dir
   for (const auto& entry : std::filesystem::directory_iterator(directory, error)) {
     if (entry.path().extension() == ".ssa") paths.push_back(entry.path().string());
   }
-  if (error) return failure("--classics: cannot list '" + directory + "': " + error.message());
+  if (error) return failure("--corpus: cannot list '" + directory + "': " + error.message());
+  if (paths.empty()) return failure("--corpus: '" + directory + "' holds no *.ssa");
   std::ranges::sort(paths);
   for (const std::string& path : paths) {
     auto functions = read_functions(path, ir::Form::ssa, "");
@@ -66,20 +70,24 @@ Result<std::vector<campaign::NamedProgram>> read_classics(const std::string& dir
   return programs;
 }
 
-std::string names_of(const std::vector<oracle::FaultClass>& classes) {
-  std::string text;
-  for (const oracle::FaultClass c : classes) {
-    text.append(text.empty() ? "" : " ").append(oracle::name_of(c));
-  }
-  return text;
-}
-
 template <class Visit>
 void for_each_class(const campaign::ScoreRow& row, Visit visit) {
   for (std::size_t c = 0; c < row.classes.size(); ++c) {
-    if (row.classes[c] > 0) visit(oracle::name_of(static_cast<oracle::FaultClass>(c)),
-                                  row.classes[c]);
+    if (row.classes[c] > 0) visit(static_cast<oracle::FaultClass>(c), row.classes[c]);
   }
+}
+
+// "swap 199, not expected: wrong-operand 1"
+std::string classes_text(const campaign::ScoreRow& row) {
+  std::string expected;
+  std::string others;
+  for_each_class(row, [&](oracle::FaultClass c, std::uint64_t count) {
+    const bool known = std::ranges::find(row.expected, c) != row.expected.end();
+    std::string& list = known ? expected : others;
+    list += fmt::format("{}{} {}", list.empty() ? "" : ", ", oracle::name_of(c), count);
+  });
+  if (others.empty()) return expected;
+  return expected + (expected.empty() ? "" : ", ") + "not expected: " + others;
 }
 
 std::string json_line(const campaign::ScoreRow& row) {
@@ -98,8 +106,8 @@ std::string json_line(const campaign::ScoreRow& row) {
   object["class_right"] = row.class_right();
   object["faulty"] = row.faulty;
   Json classes = Json::object();
-  for_each_class(row, [&classes](std::string_view name, std::uint64_t count) {
-    classes[std::string(name)] = count;
+  for_each_class(row, [&classes](oracle::FaultClass c, std::uint64_t count) {
+    classes[std::string(oracle::name_of(c))] = count;
   });
   object["classes"] = std::move(classes);
   object["classics"] = row.classics;
@@ -109,7 +117,8 @@ std::string json_line(const campaign::ScoreRow& row) {
   return report::line_of(line);
 }
 
-std::string table_of(const std::vector<campaign::ScoreRow>& rows, const report::Style& style) {
+std::string table_of(const std::vector<campaign::ScoreRow>& rows, std::size_t classic_count,
+                     const report::Style& style) {
   using report::Align;
   report::Table table({{"fault"},
                        {"found"},
@@ -118,24 +127,27 @@ std::string table_of(const std::vector<campaign::ScoreRow>& rows, const report::
                        {"profile"},
                        {"classics", Align::right},
                        {"class right", Align::right},
-                       {"expected"},
-                       {"classes of its faulty programs"}});
+                       {"its classes", Align::left, report::Breaks::at_commas}});
   for (const campaign::ScoreRow& row : rows) {
-    std::string classes;
-    for_each_class(row, [&classes](std::string_view name, std::uint64_t count) {
-      classes += fmt::format("{}{} {}", classes.empty() ? "" : ", ", name, count);
-    });
     table.add({row.name, row.found() ? "yes" : "MISSED",
                row.random ? std::to_string(row.random->programs) : "-",
                row.random ? fmt::format("{:.1f}", row.random->milliseconds) : "-",
-               row.random ? row.random->source : "-", std::to_string(row.classics.size()),
-               fmt::format("{}/{}", row.expected_count, row.faulty), names_of(row.expected),
-               classes});
+               row.random ? row.random->source : "-",
+               classic_count == 0 ? "-" : fmt::format("{}/{}", row.classics.size(), classic_count),
+               fmt::format("{}/{}", row.expected_count, row.faulty), classes_text(row)});
   }
   return table.text(style);
 }
 
-int score(const Options& options) {
+// The corpus of the checkout, where the program is run in one and no other was named.
+std::string corpus_of(const Options& options) {
+  std::error_code none;
+  if (!options.corpus.empty()) return options.corpus;
+  return std::filesystem::is_directory(default_corpus, none) ? default_corpus : "";
+}
+
+int score(Options options) {
+  options.corpus = corpus_of(options);
   campaign::ScoreOptions how;
   for (const destroyers::Entry& entry : destroyers::registry()) {
     if (entry.trust == destroyers::Trust::planted) how.faults.push_back(entry);
@@ -144,9 +156,10 @@ int score(const Options& options) {
     how.sources.push_back({std::string(profile.name),
                            campaign::random_programs(profile, {}, options.seed)});
   }
-  auto classics = read_classics(options.classics);
+  auto classics = read_classics(options.corpus);
   if (!classics) return fail(classics.error());
   how.classics = std::move(*classics);
+  const std::size_t classic_count = how.classics.size();
   how.programs_max = options.programs;
   how.jobs = options.jobs;
   ProgressLine progress;
@@ -165,12 +178,18 @@ int score(const Options& options) {
   if (options.format == Format::json) {
     for (const campaign::ScoreRow& row : rows) say(json_line(row));
     Json line;
-    line["summary"] = {{"planted", rows.size()}, {"found", found}, {"class_right", right}};
+    line["summary"] = {{"planted", rows.size()}, {"found", found}, {"class_right", right},
+                       {"classics", classic_count}};
     say(report::line_of(line));
   } else {
-    say(table_of(rows, style_of_stdout()));
+    say(table_of(rows, classic_count, style_of_stdout()));
     say(fmt::format("{} planted faults, {} found, {} with nothing but expected classes\n",
                     rows.size(), found, right));
+    if (classic_count == 0) {
+      say(fmt::format("no classic programs were tried: there is no {} here; --corpus DIR names a "
+                      "folder of them\n",
+                      default_corpus));
+    }
   }
 
   campaign::Tally tally;
@@ -189,16 +208,21 @@ void add_score(CLI::App& app, Action& action) {
   add_count_flag(*command, "--programs", options->programs, 1,
                  "of each profile, until a fault counts as missed (100000 unless given)");
   add_count_flag(*command, "--seed", options->seed, 0, "of the programs (1 unless given)");
-  command->add_option("--classics", options->classics, "also try every *.ssa in this folder")
+  command
+      ->add_option("--corpus", options->corpus,
+                   fmt::format("also try every *.ssa in this folder ({}, where it is there, "
+                               "unless given)",
+                               default_corpus))
       ->type_name("DIR");
   add_jobs_flag(*command, options->jobs);
   add_format(*command, options->format);
   command->footer(
       "Profiles are tried in their order until one shows the fault. \"programs\" and \"ms\" are\n"
-      "what it took to find it. Exit code 1 where a planted fault is missed, 4 where the judges\n"
-      "disagree.\n\n"
+      "what it took to find it; \"classics\" says how many of the classic programs it breaks.\n"
+      "\"class right\" counts the faulty programs of a class that is expected (see `phidelity\n"
+      "list`). Exit code 1 where a planted fault is missed, 4 where the judges disagree.\n\n"
       "  phidelity score\n"
-      "  phidelity score --classics corpus/classic --format json");
+      "  phidelity score --corpus corpus/classic --format json");
   command->callback([&action, options] { action = [options] { return score(*options); }; });
 }
 

@@ -3,8 +3,10 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <cmath>
 #include <nlohmann/json.hpp>
+#include <utility>
 
 #include "cli/version.h"
 #include "report/json.h"
@@ -62,12 +64,8 @@ std::string summary_line(const campaign::Summary& summary) {
   row["seconds"] = rounded(summary.seconds);
   row["programs_per_second"] = std::round(summary.programs_per_second());
   row["seed"] = summary.seed;
-  row["disagreements"] = summary.disagreements;
-  row["remarks"] = {{"wasteful", summary.wasteful},
-                    {"stray-copy", summary.stray_copy},
-                    {"unstable", summary.unstable}};
-  row["copies"] = summary.copies;
-  row["optimum"] = summary.optimum;
+  if (summary.disagreements > 0) row["disagreements"] = summary.disagreements;
+  if (summary.unstable > 0) row["unstable"] = summary.unstable;
   if (summary.interrupted) row["interrupted"] = true;
   Json line;
   line["summary"] = std::move(row);
@@ -77,28 +75,44 @@ std::string summary_line(const campaign::Summary& summary) {
 std::string summary_table(std::span<const campaign::Summary> summaries,
                           const report::Style& style) {
   using report::Align;
-  report::Table table({{"destroyer"},
-                       {"programs", Align::right},
-                       {"proved", Align::right},
-                       {"agreed", Align::right},
-                       {"faulty", Align::right},
-                       {"declined", Align::right},
-                       {"inconclusive", Align::right},
-                       {"programs/s", Align::right},
-                       {"faulty by class"}});
-  std::string disagreements;
+  const auto any = [summaries](auto member) {
+    return std::ranges::any_of(summaries, [member](const auto& s) { return s.*member > 0; });
+  };
+  const bool timed = any(&campaign::Summary::seconds);
+  const bool disagreements = any(&campaign::Summary::disagreements);
+
+  std::vector<report::Column> columns = {{"destroyer"}};
+  for (const char* heading :
+       {"programs", "proved", "agreed", "faulty", "declined", "inconclusive"}) {
+    columns.push_back({heading, Align::right});
+  }
+  if (disagreements) columns.push_back({"disagreements", Align::right});
+  if (timed) columns.push_back({"programs/s", Align::right});
+  columns.push_back({"faulty by class", Align::left, report::Breaks::at_commas});
+
+  report::Table table(std::move(columns));
+  std::string remarks;
   for (const campaign::Summary& s : summaries) {
-    table.add({s.destroyer, std::to_string(s.programs), std::to_string(s.proved),
-               std::to_string(s.agreed), std::to_string(s.faulty), std::to_string(s.declined),
-               std::to_string(s.inconclusive), s.seconds > 0 ? fmt::format("{:.0f}", s.programs_per_second()) : "-",
-               classes_text(s)});
+    std::vector<std::string> row = {s.destroyer};
+    for (const std::uint64_t count :
+         {s.programs, s.proved, s.agreed, s.faulty, s.declined, s.inconclusive}) {
+      row.push_back(std::to_string(count));
+    }
+    if (disagreements) row.push_back(std::to_string(s.disagreements));
+    if (timed) row.push_back(fmt::format("{:.0f}", s.programs_per_second()));
+    row.push_back(classes_text(s));
+    table.add(std::move(row));
     if (s.disagreements > 0) {
-      disagreements += fmt::format("{}: {} on {} of {} programs: a defect of the oracle\n",
-                                   s.destroyer, style.bad("the judges disagree"),
-                                   s.disagreements, s.programs);
+      remarks += fmt::format("{}: {} on {} of {} programs: a defect of the oracle\n", s.destroyer,
+                             style.bad("the judges disagree"), s.disagreements, s.programs);
+    }
+    if (s.unstable > 0) {
+      remarks += fmt::format("{}: {} on {} of {} programs: two different right answers to one "
+                             "question\n",
+                             s.destroyer, style.unsure("unstable"), s.unstable, s.programs);
     }
   }
-  return table.text(style) + disagreements;
+  return table.text(style) + remarks;
 }
 
 report::Judged judged_of(const std::string& program, const campaign::Finding& finding) {

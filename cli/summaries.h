@@ -23,9 +23,10 @@ namespace phidelity::cli {
 // `command` repeats the campaign; it leaves out what changes no result (--jobs, --out).
 [[nodiscard]] std::string first_line(std::uint64_t seed, const std::string& command,
                                      Format format);
-// A campaign's line for one destroyer, in JSON.
+// A campaign's line for one destroyer, in JSON. Classes without a program are left out, and so
+// are `disagreements`, `unstable` and `interrupted` where there is nothing to say.
 [[nodiscard]] std::string summary_line(const campaign::Summary& summary);
-// The same for all destroyers, as a table.
+// The same for all destroyers, as a table; columns that say nothing are left out.
 [[nodiscard]] std::string summary_table(std::span<const campaign::Summary> summaries,
                                         const report::Style& style);
 
