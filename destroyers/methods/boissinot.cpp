@@ -88,7 +88,9 @@ void Boissinot::write_isolated_block(ir::BlockId b) {
   const ir::Range slots = ssa().blocks[b].edges;
   const auto arguments_of = [this](ir::EdgeId e) {
     names_.clear();
-    for (const Move& m : copies_of(entries_[e])) names_.push_back(ir::Operand::value(m.destination));
+    for (const Move& m : copies_of(entries_[e])) {
+      names_.push_back(ir::Operand::value(m.destination));
+    }
     return std::span<const ir::Operand>(names_);
   };
   out.open(b);
@@ -197,9 +199,10 @@ void Boissinot::append_left_copies(std::span<const Move> copies, std::vector<Mov
     return std::tuple(m.destination, !m.source.is(m.destination), m.source.kind, m.source.bits);
   };
   std::sort(first(), left.end(), [&](const Move& a, const Move& b) { return key(a) < key(b); });
-  left.erase(std::unique(first(), left.end(),
-                         [](const Move& a, const Move& b) { return a.destination == b.destination; }),
-             left.end());
+  const auto one_place = [](const Move& a, const Move& b) {
+    return a.destination == b.destination;
+  };
+  left.erase(std::unique(first(), left.end(), one_place), left.end());
   left.erase(std::remove_if(first(), left.end(),
                             [](const Move& m) { return m.source.is(m.destination); }),
              left.end());
