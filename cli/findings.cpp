@@ -22,6 +22,9 @@ namespace {
 
 namespace fs = std::filesystem;
 
+// `check` shows the whole path of an example; here there may be twenty of them.
+constexpr std::size_t path_lines_max = 16;
+
 // Foreign destroyers are in no registry: they are what a campaign is about.
 bool should_show_none(std::string_view destroyer) {
   const destroyers::Entry* entry = destroyers::find(destroyer);
@@ -99,7 +102,8 @@ std::string examples_text(std::span<const campaign::Summary> summaries,
                                                  finding->destroyer)),
                        ir::print(finding->ssa));
     if (finding->answered) out += "\n" + ir::print(finding->tac);
-    out += "\n" + report::text_of(judged_of(name_of_program(finding->index), *finding), style);
+    out += "\n" + report::text_of(judged_of(name_of_program(finding->index), *finding), style,
+                                 path_lines_max);
   }
   return out;
 }

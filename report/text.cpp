@@ -5,6 +5,7 @@
 #include <fmt/ranges.h>
 
 #include <cstdint>
+#include <vector>
 
 #include "oracle/judge.h"
 
@@ -49,18 +50,24 @@ std::string culprit_line(const FaultWords& words) {
 }
 
 void add_path(std::string& out, const Judged& judged, const oracle::Fault& fault,
-              const Style& style) {
-  const auto steps = oracle::explain(*judged.ssa, *judged.tac, fault);
-  if (steps.empty()) return;
-  out += "  " + style.faint("path") + "\n";
-  for (const oracle::WitnessStep& step : steps) {
-    out += "    " + style.heading(step.label) + "\n";
-    for (const std::string& line : step.lines) out += "      " + line + "\n";
+              const Style& style, std::size_t lines_max) {
+  std::vector<std::string> lines;
+  for (const oracle::WitnessStep& step : oracle::explain(*judged.ssa, *judged.tac, fault)) {
+    lines.push_back(style.heading(step.label));
+    for (const std::string& line : step.lines) lines.push_back("  " + line);
   }
+  if (lines.empty()) return;
+  out += "  " + style.faint("path") + "\n";
+  const std::size_t left_out = lines.size() > lines_max ? lines.size() - lines_max : 0;
+  if (left_out > 0) {
+    out += "    " + style.faint(fmt::format("({} earlier lines left out)", left_out)) + "\n";
+  }
+  for (std::size_t i = left_out; i < lines.size(); ++i) out += "    " + lines[i] + "\n";
 }
 
 // The first fault, in full.
-void add_fault(std::string& out, const Judged& judged, const Names& names, const Style& style) {
+void add_fault(std::string& out, const Judged& judged, const Names& names, const Style& style,
+               std::size_t path_lines_max) {
   const oracle::Verdict& verdict = *judged.verdict;
   const oracle::Fault& fault = verdict.faults.front();
   const FaultWords words = names.words_of(fault);
@@ -75,7 +82,9 @@ void add_fault(std::string& out, const Judged& judged, const Names& names, const
   } else if (words.edge) {
     add_line(out, style, "edge", edge_name(*words.edge));
   }
-  if (judged.tac != nullptr && !words.witness.empty()) add_path(out, judged, fault, style);
+  if (judged.tac != nullptr && !words.witness.empty()) {
+    add_path(out, judged, fault, style, path_lines_max);
+  }
   if (verdict.input) {
     add_line(out, style, "shown by",
              fmt::format("arguments {}; input {}", signed_list(verdict.input->arguments),
@@ -131,7 +140,7 @@ std::string headline_of(const Judged& judged, const Style& style) {
   return line + "\n";
 }
 
-std::string text_of(const Judged& judged, const Style& style) {
+std::string text_of(const Judged& judged, const Style& style, std::size_t path_lines_max) {
   const oracle::Verdict& verdict = *judged.verdict;
   std::string out = headline_of(judged, style);
   if (verdict.judges_disagree) {
@@ -140,7 +149,7 @@ std::string text_of(const Judged& judged, const Style& style) {
   }
   if (!verdict.faults.empty()) {
     const Names names(judged);
-    add_fault(out, judged, names, style);
+    add_fault(out, judged, names, style, path_lines_max);
     for (std::size_t i = 1; i < verdict.faults.size(); ++i) {
       add_line(out, style, i == 1 ? "also" : "",
                in_short(verdict.faults[i], names.words_of(verdict.faults[i])));

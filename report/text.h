@@ -19,6 +19,7 @@
 // Tested by: tests/report/text_test.cpp
 #pragma once
 
+#include <cstddef>
 #include <string>
 
 #include "report/judged.h"
@@ -26,12 +27,16 @@
 
 namespace phidelity::report {
 
+inline constexpr std::size_t path_lines_all = static_cast<std::size_t>(-1);
+
 // The first line alone: program, function, destroyer, verdict, class and notes.
 [[nodiscard]] std::string headline_of(const Judged& judged, const Style& style = {});
 
-// The headline and everything below it.
+// The headline and everything below it. Of a path of more than `path_lines_max` lines the last
+// are shown, which is where things go wrong, and how many are left out.
 // Requires: the verdict came from judging these two programs.
-[[nodiscard]] std::string text_of(const Judged& judged, const Style& style = {});
+[[nodiscard]] std::string text_of(const Judged& judged, const Style& style = {},
+                                  std::size_t path_lines_max = path_lines_all);
 
 // "swap (back-edge, cycle)"
 [[nodiscard]] std::string class_and_notes(const oracle::Fault& fault);

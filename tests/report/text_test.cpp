@@ -3,6 +3,8 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
+
 #include "tests/report/judged_programs.h"
 
 namespace phidelity::report {
@@ -53,6 +55,20 @@ TEST(Text, ShowsTheReadTheCulpritThePathAndTheInput) {
   EXPECT_TRUE(holds(text, "<-- the culprit")) << text;
   EXPECT_TRUE(holds(text, "reads b = 2; right is b = 1")) << text;
   EXPECT_TRUE(holds(text, "arguments 2; input none")) << text;
+}
+
+TEST(Text, OfALongPathShowsItsEnd) {
+  const JudgedProgram swap(tests::swap_text, "naive");
+  const std::string whole = text_of(swap.judged());
+  EXPECT_EQ(text_of(swap.judged(), {}, 1000), whole);
+  const std::string end = text_of(swap.judged(), {}, 3);
+  const std::size_t path = whole.find("  path\n");
+  EXPECT_TRUE(end.starts_with(whole.substr(0, path)));
+  EXPECT_FALSE(holds(end, "\n    entry\n"));
+  EXPECT_TRUE(holds(end, "reads b = 2; right is b = 1")) << end;
+  const auto lines = [](const std::string& text) { return std::ranges::count(text, '\n'); };
+  const auto left_out = lines(whole) - lines(end) + 1;  // one line says so
+  EXPECT_TRUE(holds(end, "    (" + std::to_string(left_out) + " earlier lines left out)\n")) << end;
 }
 
 TEST(Text, ListsEveryOtherFaultInShort) {
