@@ -107,9 +107,12 @@ TEST(Check, JudgesEveryFunctionOfEveryFileByEveryDestroyer) {
   const std::string file = classic("swap.ssa").substr(0, 7);
   EXPECT_EQ(rows, (std::vector<std::string>{
                       "<stdin> f split proved", "<stdin> f sreedhar-1 proved",
+                      "<stdin> f boissinot proved", "<stdin> f boissinot-value proved",
                       "<stdin> f naive faulty", "<stdin> g split proved",
-                      "<stdin> g sreedhar-1 proved", "<stdin> g naive proved",
+                      "<stdin> g sreedhar-1 proved", "<stdin> g boissinot proved",
+                      "<stdin> g boissinot-value proved", "<stdin> g naive proved",
                       file + " swap split proved", file + " swap sreedhar-1 proved",
+                      file + " swap boissinot proved", file + " swap boissinot-value proved",
                       file + " swap naive faulty"}));
 }
 
