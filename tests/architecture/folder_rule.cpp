@@ -46,8 +46,8 @@ constexpr std::array rows{
 };
 
 constexpr string_view posix_headers =
-    " dlfcn.h fcntl.h poll.h pthread.h signal.h spawn.h sys/ioctl.h sys/mman.h sys/resource.h sys/stat.h "
-    "sys/time.h sys/types.h sys/wait.h unistd.h ";
+    " dlfcn.h fcntl.h poll.h pthread.h signal.h spawn.h sys/ioctl.h sys/mman.h sys/resource.h "
+    "sys/stat.h sys/time.h sys/types.h sys/wait.h unistd.h ";
 
 constexpr string_view licence = "SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception";
 
