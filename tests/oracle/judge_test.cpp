@@ -1,0 +1,160 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// The judge's table: small programs, what a destroyer made of them, and what must be said.
+//
+// A row is a destroyed program with one line in braces, `{wrong | right}`: the left text gives the
+// answer named, the right text in its place gives the twin's (proved, where none is named). So
+// every answer is shown to hang on the line that it names.
+#include "oracle/judge.h"
+
+#include <gtest/gtest.h>
+
+#include <set>
+#include <string>
+#include <string_view>
+
+#include "interp/interpreter.h"
+#include "tests/oracle/cases.h"
+#include "tests/oracle/judge_table.h"
+
+namespace phidelity::oracle {
+namespace {
+
+// `text` with each `{left | right}` replaced by one of its sides.
+std::string side_of(std::string_view text, bool right) {
+  std::string out;
+  while (true) {
+    const std::size_t open = text.find('{');
+    out += text.substr(0, open);
+    if (open == std::string_view::npos) return out;
+    const std::size_t bar = text.find(" | ", open);
+    const std::size_t close = text.find('}', open);
+    out += right ? text.substr(bar + 3, close - bar - 3) : text.substr(open + 1, bar - open - 1);
+    text = text.substr(close + 1);
+  }
+}
+
+std::string body(std::string_view form, std::string_view text) {
+  const std::size_t head = text.find('\n') + 1;  // the first line is the parameters
+  return std::string(form) + " @f(" + std::string(text.substr(0, head - 1)) + ") {\n" +
+         std::string(text.substr(head)) + "}\n";
+}
+
+std::string judged_row(const Row& row, bool right) {
+  JudgeOptions options;
+  options.stage = row.stage;
+  return said(judged(body("ssa", side_of(row.ssa, right)), body("tac", side_of(row.tac, right)),
+                     options));
+}
+
+TEST(Judge, SaysOfEveryRowWhatTheTableSays) {
+  for (const Row& row : judge_table) {
+    SCOPED_TRACE(row.title);
+    EXPECT_EQ(judged_row(row, false), row.wanted);
+    EXPECT_EQ(judged_row(row, true), row.twin);
+  }
+}
+
+TEST(Judge, HasARowForEveryAnswer) {
+  std::set<std::string_view> answers;
+  for (const Row& row : judge_table) answers.insert(row.wanted);
+  for (const std::string_view outcome : {"proved", "agreed", "inconclusive"}) {
+    EXPECT_TRUE(answers.contains(outcome)) << outcome;
+  }
+  // What comes after `split-unsplittable` is the fate of a process, which no judge sees.
+  for (std::size_t k = 0; k <= static_cast<std::size_t>(FaultClass::split_unsplittable); ++k) {
+    const std::string answer = "faulty " + std::string(name_of(static_cast<FaultClass>(k)));
+    EXPECT_TRUE(answers.contains(answer)) << answer;
+  }
+}
+
+TEST(Judge, NamesTheReadTheEdgeAndTheCulprit) {
+  const ir::Function ssa = ssa_program(body("ssa", lost_ssa));
+  const ir::Function tac = tac_program(body("tac", side_of(lost_tac, false)));
+  Judge judge;
+  const Verdict& v = judge.judge(ssa, tac, {});
+  ASSERT_EQ(said(v), "faulty lost-copy");
+  const Fault& fault = v.faults.front();
+  EXPECT_EQ(ssa.instructions[fault.reader].opcode, ir::Opcode::ret);
+  EXPECT_EQ(ssa.value_text(fault.victim), "x2");
+  EXPECT_EQ(tac.value_text(fault.location), "x2");
+  ASSERT_TRUE(fault.edge.has_value());
+  EXPECT_EQ(ir::edge_text(ssa, ir::unique_names(ssa), *fault.edge), "H(x3)");
+  EXPECT_TRUE(fault.notes.critical);
+  EXPECT_TRUE(fault.notes.back_edge);
+  EXPECT_EQ(fault.notes.observable, true);
+  ASSERT_NE(fault.culprit, Fault::no_instruction);
+  EXPECT_EQ(ir::instruction_text(tac, ir::unique_names(tac), fault.culprit), "x2 = x3");
+  // Out of the loop at once: the shortest path that shows it.
+  EXPECT_EQ(fault.tape, std::vector<std::uint32_t>{1});
+  EXPECT_EQ(fault.path.size(), 2U);
+}
+
+TEST(Judge, CountsCopiesAndTheirOptimum) {
+  const Verdict v = judged(body("ssa", swap_ssa), body("tac", side_of(swap_tac, true)));
+  ASSERT_EQ(said(v), "proved");
+  EXPECT_EQ(v.copies, 7U);   // three constants; i, and two of a swap through one more place
+  EXPECT_EQ(v.optimum, 7U);
+}
+
+// The input that is reported makes the two programs print or return different things.
+TEST(Judge, FindsAnInputThatShowsTheFault) {
+  const ir::Function ssa = ssa_program(body("ssa", swap_ssa));
+  const ir::Function tac = tac_program(body("tac", side_of(swap_tac, false)));
+  Judge judge;
+  const Verdict& v = judge.judge(ssa, tac, {});
+  ASSERT_TRUE(v.input.has_value());
+  interp::Options options;
+  options.arguments = v.input->arguments;
+  options.inputs = v.input->tape;
+  interp::Interpreter interpreter;
+  interp::Run before;
+  interp::Run after;
+  interpreter.run(ssa, options, before);
+  interpreter.run(tac, options, after);
+  interp::Difference difference;
+  EXPECT_TRUE(interp::differs(before, after, difference));
+}
+
+// Where two culprits are at work, both are listed, the one with the shorter path first.
+TEST(Judge, ListsEveryCulprit) {
+  const Verdict v = judged(body("ssa", swap_ssa), body("tac", R"(n
+entry:
+  a = 1
+  b = 1
+  i = 0
+  br H
+H:
+  i1 = add i, 1
+  t = lt i1, n
+  cbr t, L, X
+L:
+  a = b
+  b = a
+  i = i1
+  br H
+X:
+  r = sub a, b
+  ret r
+)"));
+  ASSERT_EQ(v.faults.size(), 2U);
+  EXPECT_EQ(said(v), "faulty wrong-operand");
+  EXPECT_EQ(v.faults[1].fault_class, FaultClass::swap);
+  EXPECT_LT(v.faults[0].tape.size(), v.faults[1].tape.size());
+}
+
+TEST(Judge, SaysTheSameWhateverItJudgedBefore) {
+  Judge judge;
+  for (int round = 0; round < 2; ++round) {
+    for (const Row& row : judge_table) {
+      JudgeOptions options;
+      options.stage = row.stage;
+      const ir::Function ssa = ssa_program(body("ssa", side_of(row.ssa, false)));
+      const ir::Function tac = tac_program(body("tac", side_of(row.tac, false)));
+      EXPECT_EQ(said(judge.judge(ssa, tac, options)), row.wanted) << row.title;
+    }
+  }
+}
+
+}  // namespace
+}  // namespace phidelity::oracle
