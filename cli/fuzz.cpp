@@ -5,6 +5,7 @@
 #include <fmt/format.h>
 
 #include <cstdio>
+#include <limits>
 #include <memory>
 
 #include "campaign/exit_code.h"
@@ -84,6 +85,12 @@ std::string progress_text(const campaign::Progress& progress) {
 }
 
 int fuzz(const Options& options) {
+  if (options.first > std::numeric_limits<std::uint64_t>::max() - options.programs) {
+    return fail(failure("--first: that many programs do not follow program " +
+                            std::to_string(options.first),
+                        "indices end at 2^64-1")
+                    .error());
+  }
   if (!options.out.empty()) {
     if (const auto made = make_directory(options.out); !made) return fail(made.error());
   }

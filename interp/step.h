@@ -153,7 +153,7 @@ class Machine {
       case Opcode::cbr:
       case Opcode::switch_:
       case Opcode::brdec:
-      case Opcode::branch: return choose(i.opcode, operands);
+      case Opcode::branch: return choose(i, operands);
       default: ++at_; return true;
     }
   }
@@ -328,7 +328,8 @@ class Machine {
 
   // --- the way on ---
 
-  bool choose(Opcode op, Slots operands) {
+  bool choose(const ir::Instruction& i, Slots operands) {
+    const Opcode op = i.opcode;
     const ir::Range edges = blocks_[block_].edges;
     std::uint32_t slot = 0;
     std::uint32_t direction = 0;
@@ -342,7 +343,7 @@ class Machine {
         slot = slot_of_rank(f_.edges_of(block_), direction, workspace_.cases);
       }
     } else {
-      slot = chosen_slot(op, operands, edges.size());
+      slot = chosen_slot(i, operands, edges.size());
       direction = op == Opcode::switch_ ? rank_of_slot(f_.edges_of(block_), slot) : slot;
     }
     run_.directions.push_back(direction);
@@ -350,11 +351,14 @@ class Machine {
     return true;
   }
 
-  std::uint32_t chosen_slot(Opcode op, Slots operands, std::uint32_t edge_count) {
-    if (op == Opcode::branch) return static_cast<std::uint32_t>(next_input() % edge_count);
+  std::uint32_t chosen_slot(const ir::Instruction& i, Slots operands, std::uint32_t edge_count) {
+    if (i.opcode == Opcode::branch) return static_cast<std::uint32_t>(next_input() % edge_count);
+    // The result has been written, perhaps to the very place that the operand was read from.
+    if (i.opcode == Opcode::brdec) {
+      return frame_.low(results_[i.results.begin]) != 0 ? 0 : 1;
+    }
     const std::uint64_t operand = frame_.low(operands[0]);
-    if (op == Opcode::cbr) return operand != 0 ? 0 : 1;
-    if (op == Opcode::brdec) return operand != 1 ? 0 : 1;
+    if (i.opcode == Opcode::cbr) return operand != 0 ? 0 : 1;
     return slot_of_case(f_.edges_of(block_), static_cast<std::int64_t>(operand));
   }
 

@@ -101,7 +101,7 @@ const BadLine bad_lines[] = {
     {"out_not_a_folder", {"fuzz", "--destroyer", "split", "--programs", "1", "--out", "@swap"},
      "--out: cannot make the directory"},
     // Texts.
-    {"empty_text", {"print", "-"}, "<stdin>: no function in it", ""},
+    {"empty_text", {"print", "-"}, "<stdin>:1:1: error: the text holds no function"},
     {"no_text", {"print", "-"}, "<stdin>:1:1", "this is no program\n"},
     {"unfinished", {"print", "-"}, "<stdin>:", "ssa @f() {\nentry:\n"},
     {"unknown_operation", {"print", "-"}, "<stdin>:3:", "ssa @f() {\nentry:\n  x = ad 1, 2\n  ret x\n}\n"},
@@ -145,7 +145,7 @@ TEST_P(BadInput, IsExplained) {
 }
 
 INSTANTIATE_TEST_SUITE_P(Line, BadInput, testing::ValuesIn(bad_lines),
-                         [](const auto& info) { return std::string(info.param.name); });
+                         [](const auto& line) { return std::string(line.param.name); });
 
 }  // namespace
 }  // namespace phidelity::tests

@@ -31,7 +31,7 @@ class SwapCorpus {
 TEST(Corpus, AsExpectedIsExitCodeZero) {
   const SwapCorpus corpus(R"({
     "program": "swap.ssa", "function": "swap", "note": "n", "source": "s",
-    "runs": [{"args": [2], "result": [1]}, {"args": [3], "input": [], "prints": [], "result": -1,
+    "runs": [{"args": [2], "result": [1]}, {"args": [3], "input": [], "prints": [], "result": [-1],
               "ends": "returned"}],
     "outputs": [{"file": "swap.faulty.tac", "verdict": "faulty", "class": "swap", "copies": 6}],
     "destroyers": {"split": {"verdict": "proved", "copies": 7}, "naive": {"verdict": "faulty"}}})");
@@ -124,7 +124,7 @@ TEST_P(StoredCorpus, IsAsExpected) {
 }
 
 INSTANTIATE_TEST_SUITE_P(Project, StoredCorpus, testing::Values("classic", "field"),
-                         [](const auto& info) { return std::string(info.param); });
+                         [](const auto& corpus) { return std::string(corpus.param); });
 
 }  // namespace
 }  // namespace phidelity::tests

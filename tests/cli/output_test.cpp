@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include <gtest/gtest.h>
 
+#include <algorithm>
+#include <initializer_list>
 #include <sstream>
 
 #include "tests/cli/program_runner.h"
@@ -25,7 +27,7 @@ TEST(Colours, AreNotWhereNoColorIsSet) {
 
 TEST(Tables, FitTheTerminal) {
   const Surroundings plain = {.environment = {{"NO_COLOR", "1"}}};
-  for (const unsigned short columns : {100, 140}) {
+  for (const unsigned short columns : std::initializer_list<unsigned short>{100, 140}) {
     std::istringstream lines(run_on_terminal({"list"}, columns, plain).out);
     for (std::string line; std::getline(lines, line);) EXPECT_LE(line.size(), columns) << line;
   }
@@ -37,9 +39,7 @@ TEST(Tables, FitTheTerminal) {
 
 TEST(Progress, IsOnATerminalOnly) {
   const Arguments fuzz = {"fuzz", "--destroyer", "split", "--seconds", "0.4"};
-  EXPECT_TRUE(holds(run_on_terminal(fuzz, 100).out, "programs/s\x1b") ||
-              holds(run_on_terminal(fuzz, 100).out, "programs/s\x0d") ||
-              holds(run_on_terminal(fuzz, 100).out, "faulty verdicts"));
+  EXPECT_TRUE(holds(run_on_terminal(fuzz, 100).out, " faulty verdicts, "));
   EXPECT_EQ(run(fuzz).err, "");
 }
 

@@ -163,6 +163,20 @@ B:
   EXPECT_EQ(words(concrete(f, {0}), Opcode::ret), (Words{0, -1}));
 }
 
+TEST(Interpreter, brdec_may_count_down_in_place) {
+  const ir::Function f = program(R"(tac @f(n) {
+entry:
+  br L
+L:
+  print n
+  n = brdec n, L, X
+X:
+  ret n
+})");
+  EXPECT_EQ(words(concrete(f, {2}), Opcode::print), (Words{2, 1}));
+  EXPECT_EQ(words(concrete(f, {2}), Opcode::ret), (Words{0}));
+}
+
 TEST(Interpreter, the_tape_ends_after_the_branch_has_shown_its_operand) {
   const ir::Function f = program(
       "ssa @f(n) {\nentry:\n  cbr n, A, B\nA:\n  ret 0\nB:\n  ret 1\n}\n");
