@@ -328,18 +328,13 @@ B:
 X:
   ret x2
 )"},
-    {"operands exchanged", "faulty wrong-operand", diamond_ssa, R"(c, v
+    {"operands exchanged", "faulty wrong-operand", R"(a, b
 entry:
-  a = add v, 1
-  cbr c, T, E
-T:
-  x = a
-  br J
-E:
-  x = v
-  br J
-J:
-  s = sub {a, x | x, a}
+  s = sub a, b
+  ret s
+)", R"(a, b
+entry:
+  s = sub {b, a | a, b}
   ret s
 )"},
     {"the save goes to a place that is in use", "faulty temp-clobber", swap_ssa, R"(n
@@ -573,7 +568,7 @@ C:
   ret
 )", R"(v
 entry:
-  switch v, [{7: B, 0: A | 7: A, 0: B}], default C
+  switch v, [{7: B, 0: A | 0: B, 7: A}], default C
 A:
   call @a()
   ret
@@ -837,24 +832,37 @@ B:
      "faulty wrong-operand"},
     {"every witness needs undefined behaviour", "inconclusive", R"(c
 entry:
-  x = add {undef | c}, 1
+  cbr c, T, E
+T:
+  br J({undef | c}, 1)
+E:
+  br J(c, 2)
+J(x, y):
   cbr x, A, B
 A:
-  print 1
+  print y
   ret
 B:
   ret
 )", R"(c
 entry:
-  x = add {undef | c}, 1
+  cbr c, T, E
+T:
+  x = c
+  br J
+E:
+  x = c
+  y = 2
+  br J
+J:
   cbr x, A, B
 A:
-  print 2
+  print y
   ret
 B:
   ret
 )",
-     "faulty wrong-operand"},
+     "faulty missing-copy"},
     {"another name's equal value", "agreed", R"(n
 entry:
   a = add n, 1

@@ -121,7 +121,7 @@ TEST(Judge, ListsEveryCulprit) {
   const Verdict v = judged(body("ssa", swap_ssa), body("tac", R"(n
 entry:
   a = 1
-  b = 1
+  b = 3
   i = 0
   br H
 H:
