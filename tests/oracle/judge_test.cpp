@@ -10,15 +10,36 @@
 #include <gtest/gtest.h>
 
 #include <set>
+#include <span>
 #include <string>
 #include <string_view>
+#include <vector>
 
+#include "destroyers/registry.h"
+#include "generators/profiles.h"
 #include "interp/interpreter.h"
 #include "tests/oracle/cases.h"
+#include "tests/oracle/judge_rows_copies.h"
+#include "tests/oracle/judge_rows_form.h"
+#include "tests/oracle/judge_rows_places.h"
+#include "tests/oracle/judge_rows_runs.h"
+#include "tests/oracle/judge_rows_shape.h"
+#include "tests/oracle/judge_rows_undef.h"
 #include "tests/oracle/judge_table.h"
 
 namespace phidelity::oracle {
 namespace {
+
+std::vector<Row> all_rows() {
+  std::vector<Row> all;
+  for (const std::span<const Row> rows :
+       {std::span<const Row>(copies_rows), std::span<const Row>(places_rows),
+        std::span<const Row>(runs_rows), std::span<const Row>(form_rows),
+        std::span<const Row>(undef_rows), std::span<const Row>(shape_rows)}) {
+    all.insert(all.end(), rows.begin(), rows.end());
+  }
+  return all;
+}
 
 // `text` with each `{left | right}` replaced by one of its sides.
 std::string side_of(std::string_view text, bool right) {
@@ -48,7 +69,7 @@ std::string judged_row(const Row& row, bool right) {
 }
 
 TEST(Judge, SaysOfEveryRowWhatTheTableSays) {
-  for (const Row& row : judge_table) {
+  for (const Row& row : all_rows()) {
     SCOPED_TRACE(row.title);
     EXPECT_EQ(judged_row(row, false), row.wanted);
     EXPECT_EQ(judged_row(row, true), row.twin);
@@ -57,7 +78,7 @@ TEST(Judge, SaysOfEveryRowWhatTheTableSays) {
 
 TEST(Judge, HasARowForEveryAnswer) {
   std::set<std::string_view> answers;
-  for (const Row& row : judge_table) answers.insert(row.wanted);
+  for (const Row& row : all_rows()) answers.insert(row.wanted);
   for (const std::string_view outcome : {"proved", "agreed", "inconclusive"}) {
     EXPECT_TRUE(answers.contains(outcome)) << outcome;
   }
@@ -116,6 +137,40 @@ TEST(Judge, FindsAnInputThatShowsTheFault) {
   EXPECT_TRUE(interp::differs(before, after, difference));
 }
 
+// A fault that is said to be observable comes with an input that shows it, and no other does.
+TEST(Judge, FindsInputsForObservableFaultsAlone) {
+  Judge judge;
+  interp::Interpreter interpreter;
+  interp::Run before;
+  interp::Run after;
+  interp::Difference difference;
+  std::size_t shown = 0;
+  std::size_t latent = 0;
+  for (std::uint64_t index = 0; index < 1500; ++index) {
+    generators::SeededChoices choices(5, index);
+    ir::Function ssa;
+    generators::generate(generators::profiles[index % generators::profiles.size()], choices, {}, ssa);
+    const auto registry = destroyers::registry();
+    destroyers::Answer answer;
+    registry[index % registry.size()].make()->destroy(ssa, answer);
+    if (answer.outcome != destroyers::Outcome::answered) continue;
+    const Verdict& v = judge.judge(ssa, answer.tac, {});
+    if (v.faults.empty() || !ir::verify(answer.tac).empty()) continue;
+    ASSERT_EQ(v.input.has_value(), v.faults.front().notes.observable == true) << said(v);
+    latent += !v.input.has_value();
+    if (!v.input.has_value()) continue;
+    ++shown;
+    interp::Options options;
+    options.arguments = v.input->arguments;
+    options.inputs = v.input->tape;
+    interpreter.run(ssa, options, before);
+    interpreter.run(answer.tac, options, after);
+    EXPECT_TRUE(interp::differs(before, after, difference)) << ir::print(ssa) << ir::print(answer.tac);
+  }
+  EXPECT_GT(shown, 50U);
+  EXPECT_GT(latent, 5U);
+}
+
 // Where two culprits are at work, both are listed, the one with the shorter path first.
 TEST(Judge, ListsEveryCulprit) {
   const Verdict v = judged(body("ssa", swap_ssa), body("tac", R"(n
@@ -146,7 +201,7 @@ X:
 TEST(Judge, SaysTheSameWhateverItJudgedBefore) {
   Judge judge;
   for (int round = 0; round < 2; ++round) {
-    for (const Row& row : judge_table) {
+    for (const Row& row : all_rows()) {
       JudgeOptions options;
       options.stage = row.stage;
       const ir::Function ssa = ssa_program(body("ssa", side_of(row.ssa, false)));
