@@ -81,7 +81,8 @@ Result<std::vector<ir::ParsedFunction>> read_functions(const std::string& path,
   }
   if (chosen.empty()) {
     return failure(fmt::format("{}: no function in it", file),
-                   fmt::format("write `{} @f() {{ ... }}`", form_name(form.value_or(ir::Form::ssa))));
+                   fmt::format("write `{} @f() {{ ... }}`",
+                               form_name(form.value_or(ir::Form::ssa))));
   }
 
   std::vector<ir::Error> errors;

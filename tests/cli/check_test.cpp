@@ -149,8 +149,8 @@ TEST(Hazards, AreListedWithTheirEdges) {
   EXPECT_EQ(keys_of(lines[0]),
             (std::vector<std::string>{"program", "function", "edge", "hazards", "messages"}));
   EXPECT_EQ(lines[0]["edge"], Json({{"from", "L"}, {"slot", 0}, {"to", "H"}}));
-  EXPECT_EQ(lines[0]["hazards"], Json({"swap"}));
-  EXPECT_EQ(lines[1]["hazards"], Json({"lost-copy", "critical"}));
+  EXPECT_EQ(lines[0]["hazards"], Json::array({"swap"}));
+  EXPECT_EQ(lines[1]["hazards"], Json::array({"lost-copy", "critical"}));
 }
 
 TEST(Hazards, AsTextSayWhereThereAreNone) {

@@ -82,7 +82,8 @@ TEST(Corpus, RefusesACaseThatChecksNothing) {
   EXPECT_TRUE(holds(complaint(R"({"runs": {}})"), "runs: a list is wanted"));
   EXPECT_TRUE(holds(complaint(R"({"runs": [{"args": []}]})"), "runs[0].args: 0 given"));
   EXPECT_TRUE(holds(complaint(R"({"runs": [{"args": [1.5]}]})"), "an integer is wanted"));
-  EXPECT_TRUE(holds(complaint(R"({"runs": [{"args": [1], "inputs": []}]})"), "did you mean 'input'"));
+  EXPECT_TRUE(
+      holds(complaint(R"({"runs": [{"args": [1], "inputs": []}]})"), "did you mean 'input'"));
   EXPECT_TRUE(holds(complaint(R"({"runs": [{"args": [1], "ends": "x"}]})"), "unknown ending 'x'"));
   EXPECT_TRUE(holds(complaint(R"({"outputs": [{"verdict": "proved"}]})"), "'file' is missing"));
   EXPECT_TRUE(holds(complaint(R"({"outputs": [{"file": "no.tac", "verdict": "proved"}]})"),
@@ -92,8 +93,9 @@ TEST(Corpus, RefusesACaseThatChecksNothing) {
   EXPECT_TRUE(holds(complaint(R"({"destroyers": {"split": {}}})"), "'verdict' is missing"));
   EXPECT_TRUE(holds(complaint(R"({"destroyers": {"split": {"verdict": "prooved"}}})"),
                     "did you mean 'proved'"));
-  EXPECT_TRUE(holds(complaint(R"({"destroyers": {"split": {"verdict": "faulty", "class": "swop"}}})"),
-                    "did you mean 'swap'"));
+  EXPECT_TRUE(
+      holds(complaint(R"({"destroyers": {"split": {"verdict": "faulty", "class": "swop"}}})"),
+            "did you mean 'swap'"));
   EXPECT_TRUE(
       holds(complaint(R"({"destroyers": {"split": {"verdict": "proved", "class": "swap"}}})"),
             "only a faulty verdict has a class"));

@@ -163,7 +163,8 @@ TEST(Fuzz, AsTextShowsTheSmallestExampleOfEachClass) {
                            .at("naive");
   EXPECT_GE(summary["classes"].size(), 2U);
   for (const auto& [name, count] : summary["classes"].items()) {
-    const std::size_t example = o.out.find("the smallest example of " + name + ", by naive\n\nssa @");
+    const std::size_t example =
+        o.out.find("the smallest example of " + name + ", by naive\n\nssa @");
     ASSERT_NE(example, std::string::npos) << name;
     EXPECT_NE(o.out.find("\ntac @", example), std::string::npos);
     EXPECT_NE(o.out.find(", naive: faulty: " + name, example), std::string::npos);

@@ -25,16 +25,17 @@ TEST(Run, HasTheSameKeysHoweverItEnds) {
 }
 
 TEST(Run, GivesTheResultOfBothForms) {
-  EXPECT_EQ(result_of(two_functions, {"--function", "f", "--arg", "-3"})["result"], Json({-2}));
+  EXPECT_EQ(result_of(two_functions, {"--function", "f", "--arg", "-3"})["result"],
+            Json::array({-2}));
   EXPECT_EQ(result_of("tac @f(n) {\nentry:\n  x = n\n  ret x, 2\n}\n", {"--arg", "0x10"})["result"],
-            Json({16, 2}));
+            Json::array({16, 2}));
 }
 
 TEST(Run, ReadsTheInputTapeThenZeros) {
   const Json r = result_of("ssa @f() {\nentry:\n  a = input\n  b = input\n  print a\n  ret b\n}\n",
                            {"--input", "-9"});
-  EXPECT_EQ(r["prints"], Json({-9}));
-  EXPECT_EQ(r["result"], Json({0}));
+  EXPECT_EQ(r["prints"], Json::array({-9}));
+  EXPECT_EQ(r["result"], Json::array({0}));
 }
 
 TEST(Run, SaysHowItEnded) {
@@ -52,7 +53,7 @@ TEST(Run, SaysHowItEnded) {
 TEST(Run, WritesFloatsAndUndef) {
   const Json r = result_of("ssa @f(x:f) {\nentry:\n  y:f = fadd x, 0.5\n  ret y, undef\n}\n",
                            {"--arg", "1.25"});
-  EXPECT_EQ(r["result"], Json({1.75, "undef"}));
+  EXPECT_EQ(r["result"], Json::array({1.75, "undef"}));
 }
 
 TEST(Run, AsTextTracesEveryBlock) {

@@ -40,8 +40,8 @@ TEST(Json, SaysWhatWasFoundInTheNamesOfThePrograms) {
   EXPECT_EQ(line["reader"], "r = sub a, b");
   EXPECT_EQ(line["victim"], "b");
   EXPECT_EQ(line["location"], "b");
-  EXPECT_EQ(line["witness"], Json({"entry", "H", "L", "H", "X"}));
-  EXPECT_EQ(line["tape"], Json({0, 1}));
+  EXPECT_EQ(line["witness"], Json::array({"entry", "H", "L", "H", "X"}));
+  EXPECT_EQ(line["tape"], Json::array({0, 1}));
   EXPECT_EQ(line["copies"], 6);
   EXPECT_EQ(line["optimum"], 7);
   ASSERT_EQ(line["faults"].size(), swap.verdict.faults.size());
