@@ -1,0 +1,116 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "oracle/witness.h"
+
+#include <gtest/gtest.h>
+
+#include "tests/oracle/built.h"
+
+namespace phidelity::oracle {
+namespace {
+
+// The witness of the first refuted question, and its branch directions.
+struct Found {
+  explicit Found(const Built& b) {
+    Replay replay;
+    replay.ssa.prepare(b.ssa);
+    replay.tac.prepare(b.tac);
+    WitnessFinder finder;
+    finder.find(b.ssa, b.alignment.product, b.validator, replay, b.validator.refuted().front(), witness);
+    WitnessFinder::directions(b.ssa, b.alignment.product, witness.product_path, tape);
+  }
+  Witness witness;
+  std::vector<std::uint32_t> tape;
+};
+
+TEST(Witness, OfALostCopyIsTheWayOut) {
+  const Built b(lost_program, lost_output);
+  const Found found(b);
+  EXPECT_EQ(found.witness.kind, WitnessKind::real);
+  EXPECT_TRUE(found.witness.instance_agrees);
+  EXPECT_EQ(found.tape, std::vector<std::uint32_t>{1});
+}
+
+// p and q begin with one value: only the second turn shows that p = q is missing.
+TEST(Witness, TakesMoreTurnsWhereTheFirstShowsNothing) {
+  const Built b(R"(ssa @f(n) {
+entry:
+  v = add n, 7
+  br H(v, v, 0)
+H(p, q, i):
+  r = add q, 1
+  i1 = add i, 1
+  t = lt i1, n
+  cbr t, H(q, r, i1), X
+X:
+  ret p
+})",
+                R"(tac @f(n) {
+entry:
+  v = add n, 7
+  p = v
+  q = v
+  i = 0
+  br H
+H:
+  r = add q, 1
+  i1 = add i, 1
+  t = lt i1, n
+  cbr t, L, X
+L:
+  q = r
+  i = i1
+  br H
+X:
+  ret p
+})");
+  const Found found(b);
+  EXPECT_EQ(found.witness.kind, WitnessKind::real);
+  EXPECT_EQ(found.tape, (std::vector<std::uint32_t>{0, 0, 1}));
+}
+
+TEST(Witness, OfAnEqualValueIsNone) {
+  const Built b("ssa @f(n) {\nentry:\n  a = add n, 1\n  b = add n, 1\n  print b\n  ret a\n}",
+                "tac @f(n) {\nentry:\n  a = add n, 1\n  b = add n, 1\n  print b\n  ret b\n}");
+  const Found found(b);
+  EXPECT_EQ(found.witness.kind, WitnessKind::equal);
+  EXPECT_TRUE(found.witness.instance_agrees);
+}
+
+TEST(Witness, ThroughUndefinedBehaviourIsNone) {
+  const Built b(R"(ssa @f(c) {
+entry:
+  cbr c, T, E
+T:
+  br J(undef, 1)
+E:
+  br J(c, 2)
+J(x, y):
+  cbr x, A, B
+A:
+  ret y
+B:
+  ret 0
+})",
+                R"(tac @f(c) {
+entry:
+  cbr c, T, E
+T:
+  x = c
+  br J
+E:
+  x = c
+  y = 2
+  br J
+J:
+  cbr x, A, B
+A:
+  ret y
+B:
+  ret 0
+})");
+  ASSERT_FALSE(b.validator.refuted().empty());
+  EXPECT_EQ(Found(b).witness.kind, WitnessKind::undefined);
+}
+
+}  // namespace
+}  // namespace phidelity::oracle
