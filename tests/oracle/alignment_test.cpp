@@ -17,7 +17,8 @@ entry:
 })";
 
 TEST(Alignment, PairsEverythingWhereItCan) {
-  const Built b(with_dead, "tac @f(n) {\nentry:\n  d = mul n, 3\n  e = add d, 1\n  s = sub n, 1\n  ret s\n}");
+  const Built b(with_dead,
+                "tac @f(n) {\nentry:\n  d = mul n, 3\n  e = add d, 1\n  s = sub n, 1\n  ret s\n}");
   EXPECT_TRUE(b.alignment.product.aligned());
   EXPECT_TRUE(b.alignment.ssa_skipped().empty());
   EXPECT_EQ(b.alignment.product.pairs().size(), 4U);

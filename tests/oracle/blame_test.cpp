@@ -101,7 +101,8 @@ TEST(Blame, FollowsAValueOverInnocentTurns) {
 }
 
 TEST(Blame, NamesTheCopyOfAnotherName) {
-  const Built b(filled(walk_program, "b, a, c"), filled(walk_output, "  s = a\n  a = c\n  b = s\n"));
+  const Built b(filled(walk_program, "b, a, c"),
+                filled(walk_output, "  s = a\n  a = c\n  b = s\n"));
   const Fault fault = blamed(b);
   EXPECT_EQ(fault.fault_class, FaultClass::wrong_operand);
   EXPECT_EQ(culprit(b, fault), "a = c");

@@ -52,8 +52,12 @@ struct Built {
   Built(const Built&) = delete;
   Built& operator=(const Built&) = delete;
 
-  [[nodiscard]] ir::ValueId ssa_value(std::string_view name) const { return value_named(ssa, name); }
-  [[nodiscard]] ir::ValueId tac_value(std::string_view name) const { return value_named(tac, name); }
+  [[nodiscard]] ir::ValueId ssa_value(std::string_view name) const {
+    return value_named(ssa, name);
+  }
+  [[nodiscard]] ir::ValueId tac_value(std::string_view name) const {
+    return value_named(tac, name);
+  }
   // Where an SSA name lives, by name; "" where nowhere.
   [[nodiscard]] std::string home_of(std::string_view name) const {
     const ir::ValueId home = homes.home(ssa_value(name));

@@ -39,7 +39,8 @@ inline std::string said(const Verdict& v) {
   return text;
 }
 
-inline Verdict judged(std::string_view ssa, std::string_view tac, const JudgeOptions& options = {}) {
+inline Verdict judged(std::string_view ssa, std::string_view tac,
+                      const JudgeOptions& options = {}) {
   Judge judge;
   return judge.judge(ssa_program(ssa), tac_program(tac), options);
 }

@@ -60,7 +60,8 @@ TEST(History, TellsCopiesOfTheSsaProgramToo) {
                 "tac @f(n) {\nentry:\n  a = add n, 1\n  print a\n  ret n\n}");
   const History history = b.history();
   const auto lines = told(b, history);
-  EXPECT_EQ(lines, (std::vector<std::string>{"pair a = add n, 1", "copy b = copy a", "pair print a"}));
+  EXPECT_EQ(lines,
+            (std::vector<std::string>{"pair a = add n, 1", "copy b = copy a", "pair print a"}));
 }
 
 }  // namespace

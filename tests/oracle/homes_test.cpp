@@ -16,8 +16,9 @@ TEST(Homes, OfALoopsNames) {
   EXPECT_EQ(b.home_of("x2"), "x2");
   EXPECT_EQ(b.home_of("x3"), "x3");
   EXPECT_TRUE(b.homes.is_a_home(b.tac_value("x2")));
-  EXPECT_TRUE(b.homes.lives_in(ir::Operand::value(b.ssa_value("x3")), ir::Operand::value(b.tac_value("x3"))));
-  EXPECT_FALSE(b.homes.lives_in(ir::Operand::value(b.ssa_value("x3")), ir::Operand::value(b.tac_value("x2"))));
+  const auto x3 = ir::Operand::value(b.ssa_value("x3"));
+  EXPECT_TRUE(b.homes.lives_in(x3, ir::Operand::value(b.tac_value("x3"))));
+  EXPECT_FALSE(b.homes.lives_in(x3, ir::Operand::value(b.tac_value("x2"))));
   EXPECT_TRUE(b.homes.lives_in(ir::Operand::integer(4), ir::Operand::integer(4)));
   EXPECT_FALSE(b.homes.lives_in(ir::Operand::integer(4), ir::Operand::integer(5)));
 }

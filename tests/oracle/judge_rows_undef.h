@@ -70,6 +70,22 @@ J:
   ret x
 )",
      "faulty missing-copy"},
+    {"a place is lost long after the name became undef", "proved", R"(v
+entry:
+  br A({undef | v})
+A(w):
+  a = add v, 1
+  print a
+  ret w
+)", R"(v
+entry:
+  br A
+A:
+  w = add v, 1
+  print w
+  ret w
+)",
+     "faulty interference"},
     {"nothing follows a branch on undef", "proved", R"(c
 entry:
   cbr {undef | c}, A, B

@@ -149,7 +149,8 @@ TEST(Judge, FindsInputsForObservableFaultsAlone) {
   for (std::uint64_t index = 0; index < 1500; ++index) {
     generators::SeededChoices choices(5, index);
     ir::Function ssa;
-    generators::generate(generators::profiles[index % generators::profiles.size()], choices, {}, ssa);
+    const auto& profile = generators::profiles[index % generators::profiles.size()];
+    generators::generate(profile, choices, {}, ssa);
     const auto registry = destroyers::registry();
     destroyers::Answer answer;
     registry[index % registry.size()].make()->destroy(ssa, answer);
@@ -165,7 +166,8 @@ TEST(Judge, FindsInputsForObservableFaultsAlone) {
     options.inputs = v.input->tape;
     interpreter.run(ssa, options, before);
     interpreter.run(answer.tac, options, after);
-    EXPECT_TRUE(interp::differs(before, after, difference)) << ir::print(ssa) << ir::print(answer.tac);
+    EXPECT_TRUE(interp::differs(before, after, difference))
+        << ir::print(ssa) << ir::print(answer.tac);
   }
   EXPECT_GT(shown, 50U);
   EXPECT_GT(latent, 5U);

@@ -77,7 +77,8 @@ L:
 }
 
 TEST(Product, SaysWhereTheTwoSidesStopMatching) {
-  const Built b("ssa @f(n) {\nentry:\n  print n\n  ret n\n}", "tac @f(n) {\nentry:\n  print n\n  print 1\n  ret n\n}");
+  const Built b("ssa @f(n) {\nentry:\n  print n\n  ret n\n}",
+                "tac @f(n) {\nentry:\n  print n\n  print 1\n  ret n\n}");
   const Product& product = b.alignment.product;
   EXPECT_FALSE(product.aligned());
   ASSERT_EQ(product.mismatches().size(), 1U);
@@ -97,7 +98,8 @@ TEST(Product, FindsASilentLoopOnOneSide) {
   };
   EXPECT_EQ(kind(ends, loops), MismatchKind::tac_diverges);
   EXPECT_EQ(kind(loops, ends), MismatchKind::ssa_diverges);
-  EXPECT_TRUE(Built("ssa " + std::string(loops), "tac " + std::string(loops)).alignment.product.aligned());
+  const Built both("ssa " + std::string(loops), "tac " + std::string(loops));
+  EXPECT_TRUE(both.alignment.product.aligned());
 }
 
 TEST(Product, EndsAtABranchThatIsAlwaysUndefined) {

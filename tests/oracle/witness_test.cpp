@@ -3,6 +3,8 @@
 
 #include <gtest/gtest.h>
 
+#include <string>
+
 #include "tests/oracle/built.h"
 
 namespace phidelity::oracle {
@@ -15,7 +17,8 @@ struct Found {
     replay.ssa.prepare(b.ssa);
     replay.tac.prepare(b.tac);
     WitnessFinder finder;
-    finder.find(b.ssa, b.alignment.product, b.validator, replay, b.validator.refuted().front(), witness);
+    const Refuted& refuted = b.validator.refuted().front();
+    finder.find(b.ssa, b.alignment.product, b.validator, replay, refuted, witness);
     WitnessFinder::directions(b.ssa, b.alignment.product, witness.product_path, tape);
   }
   Witness witness;
@@ -31,7 +34,7 @@ TEST(Witness, OfALostCopyIsTheWayOut) {
 }
 
 // p and q begin with one value: only the second turn shows that p = q is missing.
-TEST(Witness, TakesMoreTurnsWhereTheFirstShowsNothing) {
+TEST(Witness, IsAsLongAsTheValueNeeds) {
   const Built b(R"(ssa @f(n) {
 entry:
   v = add n, 7
@@ -66,6 +69,24 @@ X:
   const Found found(b);
   EXPECT_EQ(found.witness.kind, WitnessKind::real);
   EXPECT_EQ(found.tape, (std::vector<std::uint32_t>{0, 0, 1}));
+}
+
+// After one turn and after two, x and y are the same sum of v; after three they are not.
+TEST(Witness, TakesMoreTurnsWhereTheFirstShowNothing) {
+  const std::string loop = R"(  x1 = add x, 1
+  y1 = add z, 1
+  z1 = add w, 1
+  w1 = mul w, 2
+  t = lt x1, v
+)";
+  const Built b("ssa @f(v) {\nentry:\n  br H(v, v, v, v)\nH(x, y, z, w):\n" + loop +
+                    "  cbr t, H(x1, y1, z1, w1), X\nX:\n  print y\n  ret x\n}",
+                "tac @f(v) {\nentry:\n  x = v\n  y = v\n  z = v\n  w = v\n  br H\nH:\n" + loop +
+                    "  cbr t, L, X\nL:\n  x = x1\n  y = y1\n  z = z1\n  w = w1\n  br H\n"
+                    "X:\n  print y\n  ret y\n}");
+  const Found found(b);
+  EXPECT_EQ(found.witness.kind, WitnessKind::real);
+  EXPECT_EQ(found.tape, (std::vector<std::uint32_t>{0, 0, 0, 1}));
 }
 
 TEST(Witness, OfAnEqualValueIsNone) {
