@@ -90,6 +90,11 @@ oracle::Verdict verdict_of(const Answer& answer) {
 void Examiner::ask(destroyers::Destroyer& destroyer, const ir::Function& ssa,
                    const oracle::JudgeOptions& options, Examination& result) {
   call(destroyer, ssa, result.answer);
+  judge(ssa, options, result);
+}
+
+void Examiner::judge(const ir::Function& ssa, const oracle::JudgeOptions& options,
+                     Examination& result) {
   if (result.answer.outcome != AnswerOutcome::answered) {
     result.verdict = verdict_of(result.answer);
     return;
@@ -99,20 +104,26 @@ void Examiner::ask(destroyers::Destroyer& destroyer, const ir::Function& ssa,
                                 result.answer.remarks.end());
 }
 
+// One text has one verdict, so that an answer given twice is judged once.
+bool Examiner::same_answers() {
+  if (first_.answer.outcome != second_.answer.outcome) return false;
+  if (first_.answer.outcome == AnswerOutcome::answered && !verifier_.valid(second_.answer.tac)) {
+    return false;
+  }
+  text_of(first_.answer, first_text_);
+  text_of(second_.answer, second_text_);
+  return first_text_ == second_text_;
+}
+
 const Examination& Examiner::examine(destroyers::Destroyer& destroyer, const ir::Function& ssa,
                                      const oracle::JudgeOptions& options, bool ask_twice) {
   ask(destroyer, ssa, options, first_);
   if (!ask_twice || malformed(first_.verdict)) return first_;
-  ask(destroyer, ssa, options, second_);
+  call(destroyer, ssa, second_.answer);
+  if (same_answers()) return first_;
+  judge(ssa, options, second_);
   const bool second_is_worse = first_.verdict.outcome != oracle::Outcome::faulty &&
                                second_.verdict.outcome == oracle::Outcome::faulty;
-  if (!second_is_worse && !malformed(second_.verdict)) {
-    text_of(first_.answer, first_text_);
-    text_of(second_.answer, second_text_);
-    if (first_.answer.outcome == second_.answer.outcome && first_text_ == second_text_) {
-      return first_;
-    }
-  }
   Examination& result = second_is_worse ? second_ : first_;
   result.verdict.remarks.emplace_back("unstable");
   return result;

@@ -18,6 +18,7 @@
 
 #include "destroyers/destroyer.h"
 #include "ir/program.h"
+#include "ir/text.h"
 #include "oracle/judge.h"
 #include "oracle/verdict.h"
 
@@ -42,8 +43,11 @@ class Examiner {
  private:
   void ask(destroyers::Destroyer& destroyer, const ir::Function& ssa,
            const oracle::JudgeOptions& options, Examination& result);
+  void judge(const ir::Function& ssa, const oracle::JudgeOptions& options, Examination& result);
+  [[nodiscard]] bool same_answers();
 
   oracle::Judge judge_;
+  ir::Verifier verifier_;
   Examination first_;
   Examination second_;
   std::string first_text_;
