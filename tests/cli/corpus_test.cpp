@@ -69,6 +69,23 @@ TEST(Corpus, SaysEachAnswerThatIsNotAsExpected) {
                     "expected 3 copies, got 7"));
 }
 
+TEST(Corpus, TakesAbsentPrintsForNone) {
+  const Folder folder;
+  const std::string ssa =
+      folder.file("p.ssa", "ssa @p(n) {\nentry:\n  print 7\n  cbr n, L, X\n"
+                           "L:\n  print 8\n  br L\nX:\n  ret 1\n}\n");
+  const auto replay = [&](const std::string& run_of_it) {
+    const std::string json = folder.file("p.json", "{\"runs\": [" + run_of_it + "]}");
+    return run({"corpus", folder.path()});
+  };
+  const Outcome silent = replay(R"({"args": [0], "result": [1]})");
+  EXPECT_EQ(silent.code, 1);
+  EXPECT_TRUE(holds(silent.out, "expected prints nothing, got 7")) << silent.out;
+  EXPECT_EQ(replay(R"({"args": [0], "result": [1], "prints": [7]})").code, 0);
+  // What goes on for ever prints for ever.
+  EXPECT_EQ(replay(R"({"args": [1], "ends": "loops"})").code, 0);
+}
+
 TEST(Corpus, RefusesACaseThatChecksNothing) {
   const auto complaint = [](const std::string& json) {
     const Outcome o = SwapCorpus(json).replay();
