@@ -2,7 +2,7 @@
 //
 // One path through the product, told step by step: what blame reads backwards.
 //
-//   entry, x2 = 1 (move), entry->H (ssa edge), [add, add] (pair), [lt, lt] (pair),
+//   entry->H (ssa edge), x2 = 1 (move), [add, add] (pair), [lt, lt] (pair),
 //   x2 = x3 (move), [cbr, cbr] (pair), H->X (ssa edge)
 //
 // A *group* is the run of silent steps between two paired instructions that are no terminators,
