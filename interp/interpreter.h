@@ -15,8 +15,9 @@
 // operands, and `undef` comes only from `undef` through copies and phis, which is exactly what
 // the all-paths validator reasons about.
 //
-// A structural `select` with an undef arm is undef, since its condition is a symbol and may
-// choose that arm; a concrete one is the arm chosen. Undef where `must_be_defined` holds ends the
+// A `select` on a constant is the arm chosen, and so is every concrete one. A structural one with
+// a symbolic condition and an undef arm is undef, since it may choose that arm (interp/arms.h has
+// the other ways to go about it). Undef where `must_be_defined` holds ends the
 // run in every domain; the event of that instruction is recorded, whatever its kind.
 //
 // A *paired* instruction is one that is neither a copy (copy, parallel copy) nor `br`. Fuel
@@ -36,6 +37,7 @@
 #include <span>
 #include <vector>
 
+#include "interp/arms.h"
 #include "interp/buffer.h"
 #include "interp/datum.h"
 #include "interp/frame.h"
@@ -72,6 +74,7 @@ struct Run {
   Buffer<Datum> data;
   std::vector<ir::EdgeId> path;            // the edges taken, jumps too
   std::vector<std::uint32_t> directions;   // of each conditional terminator executed
+  std::vector<ArmChoice> arms;             // what it assumed (Arms::choose), in order
   Ending ending = Ending::returned;
   ir::InstructionId last = 0;              // the instruction at which it ended
   std::uint64_t steps = 0;                 // paired instructions executed
@@ -89,6 +92,9 @@ struct Options {
   std::uint64_t fuel = 10'000;
   // Term domains: directions, one per conditional terminator executed. Concrete: unused.
   std::span<const std::uint32_t> directions;
+  // Structural: a `select` with an undef arm; `chosen` are the notes that Arms::follow follows.
+  Arms arms = Arms::spread;
+  std::span<const ArmChoice> chosen;
   // Concrete: parameters (missing ones are 0) and the input tape (0 past its end).
   std::span<const std::uint64_t> arguments;
   std::span<const std::uint64_t> inputs;

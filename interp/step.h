@@ -11,7 +11,8 @@
 //
 // `select` in the structural domain is a term of its three operands, and undef where one of them
 // is: the condition is symbolic, so an undef arm may be the one that is chosen. This errs on the
-// side of undef, which refinement lets be anything.
+// side of undef, which refinement lets be anything; interp/arms.h tells how a run may assume an
+// arm. A constant condition is known: that select is its arm.
 //
 // Tested by: tests/interp/interpreter_test.cpp, tests/interp/terms_test.cpp
 #pragma once
@@ -78,6 +79,7 @@ class Machine {
     run_.data.clear();
     run_.path.clear();
     run_.directions.clear();
+    if constexpr (domain == Domain::structural) run_.arms.clear();
     if constexpr (!terms) workspace_.memory.clear();
     workspace_.frame.reset(terms);
     for (std::size_t k = 0; k < f_.params.size(); ++k) frame_.set(f_.params[k], parameter(k));
@@ -123,7 +125,8 @@ class Machine {
     if constexpr (domain == Domain::instance) {
       frame_.set(result, leaf(Leaf::instance, steps_));
     } else if constexpr (domain == Domain::structural) {
-      frame_.set(result, term(i.opcode, operands));
+      frame_.set(result, i.opcode == Opcode::select ? selected(operands)
+                                                    : term(i.opcode, operands));
     } else {
       frame_.set(result, computed(i.opcode, operands));
     }
@@ -291,6 +294,42 @@ class Machine {
     return hash.finish();
   }
 
+  [[nodiscard]] Datum arm_of(Slots operands, std::uint32_t arm) const {
+    return spread(frame_.get(operands[arm + 1]));
+  }
+
+  // A structural select.
+  Datum selected(Slots operands) {
+    if (!frame_.defined(operands[0])) return undef();
+    const Datum condition = frame_.get(operands[0]);
+    if (condition == leaf(Leaf::integer, condition.low)) {
+      return arm_of(operands, condition.low != 0 ? 0 : 1);
+    }
+    if (options_.arms == Arms::choose) {
+      const bool first = frame_.defined(operands[1]);
+      if (first != frame_.defined(operands[2])) {
+        return arm_of(operands, assumed(condition, first ? 0 : 1));
+      }
+    } else if (options_.arms == Arms::follow) {
+      while (followed_ < options_.chosen.size() && options_.chosen[followed_].step < steps_) {
+        ++followed_;
+      }
+      if (followed_ < options_.chosen.size() && options_.chosen[followed_].step == steps_) {
+        return arm_of(operands, options_.chosen[followed_].arm);
+      }
+    }
+    return term(Opcode::select, operands);
+  }
+
+  // The arm that the run has assumed for this condition, or else the one wished for.
+  std::uint32_t assumed(const Datum& condition, std::uint32_t arm) {
+    for (const ArmChoice& known : run_.arms) {
+      if (known.condition == condition) arm = known.arm;
+    }
+    run_.arms.push_back({steps_, condition, arm});
+    return arm;
+  }
+
   // Each result is a function of the name, the arguments, its index, and what came before.
   void opaque(const ir::Instruction& i, Slots operands) {
     TermHash hash(i.opcode);
@@ -408,6 +447,7 @@ class Machine {
   std::uint64_t inputs_ = 0;  // taken from the input tape so far
   std::uint64_t stores_ = 0;
   std::uint64_t calls_ = 0;  // opaque branches too
+  std::size_t followed_ = 0;  // of options_.chosen
 };
 
 // Runs the program that workspace.frame was prepared for. The machine is a local of a function

@@ -109,16 +109,9 @@ class SymbolicTracer::Observer {
   std::uint32_t paired_ = 0;
 };
 
-std::vector<SymbolicStep> SymbolicTracer::trace(const ir::Function& f,
-                                                std::span<const std::uint32_t> directions,
-                                                std::uint64_t fuel,
-                                                std::span<const std::uint8_t> skipped) {
+std::vector<SymbolicStep> SymbolicTracer::trace(const ir::Function& f, Options options) {
   std::vector<SymbolicStep> steps;
-  Options options;
   options.domain = Domain::structural;
-  options.directions = directions;
-  options.fuel = fuel;
-  options.skipped = skipped;
   options.every_operand = true;
   workspace_.frame.prepare(f);
   Observer observer(*this, f, steps);

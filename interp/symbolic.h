@@ -3,9 +3,9 @@
 // A structural run with its terms written out: what explains a fault along its witness path.
 //
 //   SymbolicTracer tracer;
-//   auto ssa = tracer.trace(f, {1, 0});     // entered H by edge 0: x2 = 1
+//   auto ssa = tracer.trace(f, options);    // entered H by edge 0: x2 = 1
 //                                           // executed x3 = add x2, 1: x3 = "add(1, 1)"
-//   auto tac = tracer.trace(g, {1, 0});     // the same term has the same text
+//   auto tac = tracer.trace(g, options);    // the same term has the same text
 //
 // One tracer gives one term one text, in whatever program it turns up, and different terms
 // different texts: where two would read alike (loads before and after a store), the later one gets
@@ -55,12 +55,9 @@ class SymbolicTracer {
  public:
   static constexpr std::size_t text_length_max = 60;
 
-  // Runs `f` along `directions`, and at most `fuel` paired instructions. `skipped` as in Options.
+  // A structural run with every operand, whatever the options say of the domain and of events.
   // Requires: `f` was verified.
-  [[nodiscard]] std::vector<SymbolicStep> trace(const ir::Function& f,
-                                                std::span<const std::uint32_t> directions,
-                                                std::uint64_t fuel = 10'000,
-                                                std::span<const std::uint8_t> skipped = {});
+  [[nodiscard]] std::vector<SymbolicStep> trace(const ir::Function& f, Options options);
   // The run behind the last trace.
   [[nodiscard]] const Run& run() const { return run_; }
   // The text of a term of a program that was traced; `undef`, `unwritten`.

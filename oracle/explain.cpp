@@ -20,8 +20,17 @@ class Story {
       : ssa_(ssa), tac_(tac), fault_(fault), ssa_names_(ir::unique_names(ssa)),
         tac_names_(ir::unique_names(tac)) {
     alignment_.build(ssa, tac);
-    ssa_steps_ = tracer_.trace(ssa, fault.tape, fuel, alignment_.ssa_skipped());
-    tac_steps_ = tracer_.trace(tac, fault.tape, fuel, alignment_.tac_skipped());
+    interp::Options how;
+    how.directions = fault.tape;
+    how.fuel = fuel;
+    how.skipped = alignment_.ssa_skipped();
+    if (fault.chosen_arms) how.arms = interp::Arms::choose;
+    ssa_steps_ = tracer_.trace(ssa, how);
+    const std::vector<interp::ArmChoice> chosen = tracer_.run().arms;
+    how.skipped = alignment_.tac_skipped();
+    if (fault.chosen_arms) how.arms = interp::Arms::follow;
+    how.chosen = chosen;
+    tac_steps_ = tracer_.trace(tac, how);
   }
 
   std::vector<WitnessStep> tell() {

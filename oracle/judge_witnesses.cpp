@@ -52,6 +52,7 @@ void Judge::Workspace::examine_refuted() {
   for (const Refuted& r : validator.refuted()) {
     if (examined++ == examined_max && verdict.outcome == Outcome::faulty) break;
     prepare_replay();
+    const std::size_t known = verdict.faults.size();
     finder.find(*ssa, product, validator, replay, r, witness);
     if (!witness.instance_agrees && product.aligned()) {
       verdict.judges_disagree = true;
@@ -59,6 +60,9 @@ void Judge::Workspace::examine_refuted() {
     }
     if (witness.kind == WitnessKind::real) {
       add_fault(r.use, witness.product_path);
+      if (verdict.faults.size() != known) {
+        verdict.faults.back().chosen_arms = witness.arms == interp::Arms::choose;
+      }
     } else if (witness.kind == WitnessKind::equal) {
       if (!equal_only) equal_use = r.use;
       equal_only = true;
@@ -68,11 +72,12 @@ void Judge::Workspace::examine_refuted() {
   }
 }
 
-bool Judge::Workspace::path_is_defined(std::span<const std::uint32_t> product_path) {
+// Leaves its directions in `tape`.
+bool Judge::Workspace::path_is_defined(std::span<const std::uint32_t> product_path,
+                                       interp::Arms arms) {
   prepare_replay();
   WitnessFinder::directions(*ssa, product, product_path, tape);
-  replay.run(interp::Domain::structural, tape,
-             product.pairs().size() + 1, false);
+  replay.run(interp::Domain::structural, tape, product.pairs().size() + 1, false, arms);
   return replay.ssa_run.ending != interp::Ending::undefined_behaviour;
 }
 
@@ -83,7 +88,8 @@ void Judge::Workspace::examine_mismatches() {
     path.clear();
     if (m.segment != no_index) validator.prefix(m.segment, path);
     if (m.edge != no_index) path.push_back(m.edge);
-    if (!path_is_defined(path)) {
+    const bool spread = path_is_defined(path, interp::Arms::spread);
+    if (!spread && !path_is_defined(path, interp::Arms::choose)) {
       undefined_only = true;
       continue;
     }
@@ -99,6 +105,7 @@ void Judge::Workspace::examine_mismatches() {
       describe_edge(*ssa, *fault.edge, fault.notes);
     }
     fault.tape = tape;
+    fault.chosen_arms = !spread;
     fault.message = describe(fault);
     verdict.outcome = Outcome::faulty;
     verdict.faults.push_back(std::move(fault));

@@ -65,6 +65,7 @@ struct Fault {
   ir::ValueId location = no_value;  // in tac: the place it was read from
   std::vector<ir::EdgeId> path;     // in ssa: the edges of the witness path, from the entry
   std::vector<std::uint32_t> tape;  // branch directions of that path
+  bool chosen_arms = false;         // along it, a select with an undef arm chooses the other one
   std::string message;              // one sentence
 
   static constexpr ir::InstructionId no_instruction = 0xffffffff;

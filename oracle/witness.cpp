@@ -4,8 +4,9 @@
 namespace phidelity::oracle {
 
 void Replay::run(interp::Domain domain, std::span<const std::uint32_t> directions,
-                 std::uint64_t fuel, bool every_operand) {
+                 std::uint64_t fuel, bool every_operand, interp::Arms arms) {
   interp::Options options;
+  options.arms = arms;
   options.domain = domain;
   options.directions = directions;
   options.every_operand = every_operand;
@@ -13,6 +14,8 @@ void Replay::run(interp::Domain domain, std::span<const std::uint32_t> direction
   options.skipped = ssa_skipped;
   ssa.run(options, ssa_run);
   options.skipped = tac_skipped;
+  if (arms == interp::Arms::choose) options.arms = interp::Arms::follow;
+  options.chosen = ssa_run.arms;
   tac.run(options, tac_run);
 }
 
@@ -38,7 +41,8 @@ void WitnessFinder::directions(const ir::Function& ssa, const Product& product,
 
 // What the two programs read at the use, at the end of the path.
 WitnessFinder::Seen WitnessFinder::look(interp::Domain domain, const Use& use,
-                                        std::span<const std::uint32_t> path) {
+                                        std::span<const std::uint32_t> path,
+                                        interp::Arms arms) {
   directions(*ssa_, *product_, path, tape_);
   std::uint32_t event = 0;  // pairs before the use
   for (std::size_t i = 0; i < path.size(); ++i) {
@@ -46,7 +50,7 @@ WitnessFinder::Seen WitnessFinder::look(interp::Domain domain, const Use& use,
     const ir::Range pairs = product_->segments()[target].pairs;
     event += (i + 1 == path.size() ? use.pair : pairs.end) - pairs.begin;
   }
-  replay_->run(domain, tape_, std::uint64_t{event} + 1, true);
+  replay_->run(domain, tape_, std::uint64_t{event} + 1, true, arms);
   const interp::Run& ssa_run = replay_->ssa_run;
   const interp::Run& tac_run = replay_->tac_run;
   if (event >= ssa_run.events.size()) return Seen::undefined;
@@ -61,6 +65,17 @@ WitnessFinder::Seen WitnessFinder::look(interp::Domain domain, const Use& use,
                                                                        : Seen::differs;
 }
 
+bool WitnessFinder::take(const Use& use, std::span<const std::uint32_t> path, interp::Arms arms,
+                         Witness& witness) {
+  const Seen seen = look(interp::Domain::structural, use, path, arms);
+  if (seen == Seen::same) witness.kind = WitnessKind::equal;
+  if (seen != Seen::differs) return false;
+  witness.kind = WitnessKind::real;
+  witness.arms = arms;
+  witness.product_path.assign(path.begin(), path.end());
+  return true;
+}
+
 void WitnessFinder::find(const ir::Function& ssa, const Product& product,
                          const Validator& validator, Replay& replay, const Refuted& refuted,
                          Witness& witness) {
@@ -71,32 +86,27 @@ void WitnessFinder::find(const ir::Function& ssa, const Product& product,
   validator.witness(refuted, witness.product_path);
   witness.instance_agrees =
       look(interp::Domain::instance, refuted.use, witness.product_path) != Seen::same;
-
-  const auto take = [&](Seen seen, std::span<const std::uint32_t> path) {
-    if (seen == Seen::same) witness.kind = WitnessKind::equal;
-    if (seen != Seen::differs) return false;
-    witness.kind = WitnessKind::real;
-    witness.product_path.assign(path.begin(), path.end());
-    return true;
-  };
-  if (take(look(interp::Domain::structural, refuted.use, witness.product_path),
-           witness.product_path)) {
-    return;
+  const std::vector<std::uint32_t> shortest = witness.product_path;
+  for (const interp::Arms arms : {interp::Arms::spread, interp::Arms::choose}) {
+    if (take(refuted.use, shortest, arms, witness)) return;
+    if (refuted.segment != no_index && try_more(validator, refuted, arms, witness)) return;
   }
-  if (refuted.segment == no_index) return;
+}
 
+bool WitnessFinder::try_more(const Validator& validator, const Refuted& refuted,
+                             interp::Arms arms, Witness& witness) {
   // Every way into the refuting segment, then its loops again and again.
   suffix_.clear();
   validator.suffix(refuted, suffix_);
   find_loops(refuted.segment);
   std::uint32_t budget = more_paths_max;
   for (std::uint32_t turns = 0; turns <= more_turns_max; ++turns) {
-    for (const std::uint32_t last : product.in_edges(refuted.segment)) {
-      if (budget == 0) return;
+    for (const std::uint32_t last : product_->in_edges(refuted.segment)) {
+      if (budget == 0) return false;
       path_.clear();
       if (turns == 0) {
-        if (product.edges()[last].source != no_index) {
-          validator.prefix(product.edges()[last].source, path_);
+        if (product_->edges()[last].source != no_index) {
+          validator.prefix(product_->edges()[last].source, path_);
         }
         path_.push_back(last);
       } else {
@@ -108,10 +118,10 @@ void WitnessFinder::find(const ir::Function& ssa, const Product& product,
       }
       path_.insert(path_.end(), suffix_.begin(), suffix_.end());
       --budget;
-      if (take(look(interp::Domain::structural, refuted.use, path_), path_)) return;
+      if (take(refuted.use, path_, arms, witness)) return true;
     }
   }
-  if (witness.kind != WitnessKind::undefined) return;
+  if (witness.kind != WitnessKind::undefined) return false;
 
   // All of them were undefined: around each edge of the shortest way.
   shortest_.clear();
@@ -120,8 +130,9 @@ void WitnessFinder::find(const ir::Function& ssa, const Product& product,
     if (!way_without(refuted.segment, shortest_[i])) continue;
     path_.assign(way_.rbegin(), way_.rend());
     path_.insert(path_.end(), suffix_.begin(), suffix_.end());
-    if (take(look(interp::Domain::structural, refuted.use, path_), path_)) return;
+    if (take(refuted.use, path_, arms, witness)) return true;
   }
+  return false;
 }
 
 // The shortest way from the entry that avoids an edge, in way_ from its end.

@@ -7,7 +7,9 @@
 // In instance mode it must differ, else the judges disagree. In structural mode it may be the
 // same term (another name that holds an equal value): then up to 16 more paths to the same
 // question are tried, every way into its segment and up to three more turns of each loop through
-// it. A path on which the SSA program branches on undef is no witness.
+// it. A path on which the SSA program branches on undef is no witness. Where no path
+// shows the fault, all are tried again with each `select` that has an undef arm taken to choose the
+// other one (interp/arms.h).
 //
 // Tested by: tests/oracle/witness_test.cpp
 #pragma once
@@ -32,6 +34,7 @@ enum class WitnessKind : std::uint8_t {
 
 struct Witness {
   WitnessKind kind = WitnessKind::undefined;
+  interp::Arms arms = interp::Arms::spread;  // the replay that shows a real one
   bool instance_agrees = true;  // false: the replay shows no difference where one must be
   std::vector<std::uint32_t> product_path;
 };
@@ -46,9 +49,9 @@ struct Replay {
   std::span<const std::uint8_t> tac_skipped;
 
   // Runs both along the directions, for at most `fuel` paired instructions; records every operand
-  // or observations alone.
+  // or observations alone. Arms::choose is for the SSA side, and the other one follows it.
   void run(interp::Domain domain, std::span<const std::uint32_t> directions, std::uint64_t fuel,
-           bool every_operand);
+           bool every_operand, interp::Arms arms = interp::Arms::spread);
 };
 
 class WitnessFinder {
@@ -67,7 +70,14 @@ class WitnessFinder {
 
  private:
   enum class Seen : std::uint8_t { differs, same, undefined };
-  Seen look(interp::Domain domain, const Use& use, std::span<const std::uint32_t> path);
+  Seen look(interp::Domain domain, const Use& use, std::span<const std::uint32_t> path,
+            interp::Arms arms = interp::Arms::spread);
+  // Does this path show the fault? If so, it goes into the witness.
+  bool take(const Use& use, std::span<const std::uint32_t> path, interp::Arms arms,
+            Witness& witness);
+  // Does one of the other paths?
+  bool try_more(const Validator& validator, const Refuted& refuted, interp::Arms arms,
+                Witness& witness);
 
   void find_loops(std::uint32_t segment);
   bool way_without(std::uint32_t segment, std::uint32_t avoided);

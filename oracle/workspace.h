@@ -73,7 +73,7 @@ struct Judge::Workspace {
   void settle();
   void add_fault(const Use& use, std::span<const std::uint32_t> product_path);
   void add_plain_fault(FaultClass fault_class, std::string message);
-  bool path_is_defined(std::span<const std::uint32_t> product_path);
+  bool path_is_defined(std::span<const std::uint32_t> product_path, interp::Arms arms);
   bool path_of_run(std::uint32_t event, Use& use);
   bool differs_on_input(std::uint64_t fuel);
   bool concrete_difference(std::uint32_t index, std::uint64_t fuel);

@@ -21,10 +21,16 @@ std::vector<std::string> assignments(const ir::Function& f,
   return out;
 }
 
+Options along(std::span<const std::uint32_t> directions) {
+  Options options;
+  options.directions = directions;
+  return options;
+}
+
 std::vector<std::string> traced(std::string_view text, std::vector<std::uint32_t> tape = {}) {
   const ir::Function f = program(text);
   SymbolicTracer tracer;
-  return assignments(f, tracer.trace(f, tape));
+  return assignments(f, tracer.trace(f, along(tape)));
 }
 
 constexpr std::string_view lost_ssa = R"(ssa @lost(n) {
@@ -42,7 +48,7 @@ TEST(Symbolic, follows_the_tape_and_writes_terms_out) {
   const ir::Function f = program(lost_ssa);
   SymbolicTracer tracer;
   const std::vector<std::uint32_t> tape = {0, 1};
-  const auto steps = tracer.trace(f, tape);
+  const auto steps = tracer.trace(f, along(tape));
   EXPECT_EQ(assignments(f, steps),
             (std::vector<std::string>{"n = n", "x2 = 1", "x3 = add(1, 1)",
                                       "t = lt(add(1, 1), n)", "x2 = add(1, 1)",
@@ -76,8 +82,8 @@ X:
 })");
   SymbolicTracer tracer;
   const std::vector<std::uint32_t> tape = {1};
-  const auto a = tracer.trace(ssa, tape);
-  const auto b = tracer.trace(tac, tape);
+  const auto a = tracer.trace(ssa, along(tape));
+  const auto b = tracer.trace(tac, along(tape));
   EXPECT_EQ(b[0].assigned[0].text, "n") << "the first program's name";
   EXPECT_EQ(a.back().operands, std::vector<std::string>{"1"});
   EXPECT_EQ(b.back().operands, std::vector<std::string>{"add(1, 1)"});
@@ -139,7 +145,10 @@ TEST(Symbolic, stops_at_the_fuel_and_leaves_skipped_out) {
       "ssa @f(n) {\nentry:\n  d = mul n, n\n  a = neg n\n  b = neg a\n  ret b\n}\n");
   SymbolicTracer tracer;
   const std::vector<std::uint8_t> skipped = {1, 0, 0, 0};
-  const auto steps = tracer.trace(f, {}, 2, skipped);
+  Options options;
+  options.fuel = 2;
+  options.skipped = skipped;
+  const auto steps = tracer.trace(f, options);
   EXPECT_EQ(assignments(f, steps),
             (std::vector<std::string>{"n = n", "a = neg(n)", "b = neg(neg(n))"}));
 }

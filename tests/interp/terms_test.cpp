@@ -174,5 +174,56 @@ TEST(Terms, a_chain_of_operations_does_not_come_back) {
   EXPECT_EQ(std::adjacent_find(low.begin(), low.end()), low.end());
 }
 
+TEST(Terms, a_select_on_a_constant_is_its_arm) {
+  const auto d = returned(R"(
+  one = copy 1
+  a = select 1, n, undef
+  b = select 0, undef, n
+  c = select one, m, n
+  e = select 0, n, undef
+  ret a, b, c, e
+)");
+  const auto wanted = returned("  ret n, n, m, undef\n");
+  EXPECT_EQ(d, wanted);
+}
+
+// What a run returns that goes about `select` in this way; `chosen` are the notes it leaves.
+std::vector<Datum> returned_by(std::string_view body, Arms arms, std::vector<ArmChoice>& chosen) {
+  const ir::Function f = program("ssa @f(n, m, c) {\nentry:\n" + std::string(body) + "}\n");
+  const std::vector<std::uint32_t> directions = {1, 1};
+  Options options;
+  options.domain = Domain::structural;
+  options.directions = directions;
+  options.arms = arms;
+  options.chosen = chosen;
+  const Executed e = execute(f, options);
+  if (arms == Arms::choose) chosen = e.run.arms;
+  return e.event(e.run.events.size() - 1);
+}
+
+TEST(Terms, a_select_with_an_undef_arm_can_be_assumed_to_choose_the_other) {
+  std::vector<ArmChoice> chosen;
+  const std::string_view body = "  a = select c, undef, n\n  ret a\n";
+  EXPECT_FALSE(returned_by(body, Arms::spread, chosen)[0].defined());
+  EXPECT_EQ(returned_by(body, Arms::choose, chosen), returned("  ret n\n"));
+  ASSERT_EQ(chosen.size(), 1U);
+  EXPECT_EQ(chosen[0].arm, 1U);
+  // The other side takes its own operand of that arm, though another one is undef there.
+  EXPECT_EQ(returned_by("  a = select c, undef, m\n  ret a\n", Arms::follow, chosen),
+            returned("  ret m\n"));
+  EXPECT_FALSE(returned_by("  a = select c, n, undef\n  ret a\n", Arms::follow, chosen)[0].defined());
+}
+
+TEST(Terms, what_is_assumed_of_a_condition_holds_to_the_end) {
+  std::vector<ArmChoice> chosen;
+  const auto twice = returned_by(
+      "  a = select c, n, undef\n  b = select c, undef, m\n  ret a, b\n", Arms::choose, chosen);
+  EXPECT_TRUE(twice[0].defined());
+  EXPECT_FALSE(twice[1].defined());
+  const auto branched = returned_by(
+      "  cbr c, L, L\nL:\n  a = select c, n, undef\n  ret a\n", Arms::choose, chosen);
+  EXPECT_TRUE(branched[0].defined()) << "the way that a branch took is no assumption";
+}
+
 }  // namespace
 }  // namespace phidelity::interp::testing

@@ -133,5 +133,37 @@ B:
   EXPECT_EQ(Found(b).witness.kind, WitnessKind::undefined);
 }
 
+// Whichever way the branch goes, x is undef for some c: the fault shows where c chooses n.
+TEST(Witness, LetsASelectChooseTheArmThatIsDefined) {
+  const Built b(R"(ssa @f(n, c) {
+entry:
+  x = select c, n, undef
+  br H(x)
+H(p):
+  q = add p, 1
+  t = lt p, 9
+  cbr t, H(q), X
+X:
+  ret p
+})",
+                R"(tac @f(n, c) {
+entry:
+  x = select c, n, undef
+  p = x
+  br H
+H:
+  q = add p, 1
+  t = lt p, 9
+  p = q
+  cbr t, H, X
+X:
+  ret p
+})");
+  const Found found(b);
+  EXPECT_EQ(found.witness.kind, WitnessKind::real);
+  EXPECT_EQ(found.witness.arms, interp::Arms::choose);
+  EXPECT_EQ(found.tape, std::vector<std::uint32_t>{1});
+}
+
 }  // namespace
 }  // namespace phidelity::oracle
