@@ -10,7 +10,7 @@ bool Alignment::build(const ir::Function& ssa, const ir::Function& tac, Way way)
   tac_skipped_ = {};
   if (way != Way::everything) ssa_skipped_ = ssa_dead_;
   if (way == Way::without_dead) tac_skipped_ = tac_dead_;
-  product.build(ssa, tac, names, constants, ssa_skipped_, tac_skipped_);
+  product.build(ssa, tac, constants, ssa_skipped_, tac_skipped_);
   return product.aligned();
 }
 

@@ -47,7 +47,6 @@ bool Product::pairs_up(InstructionId s, InstructionId d) const {
          same_symbol(*ssa_, si.symbol, *tac_, di.symbol);
 }
 
-// The destroyed slot that an SSA slot pairs with; no_index where a switch has no such case.
 std::uint32_t Product::tac_slot_for(ir::BlockId s, ir::BlockId d, std::uint32_t slot) const {
   const auto ssa_edges = ssa_->edges_of(s);
   const auto tac_edges = tac_->edges_of(d);
@@ -354,12 +353,11 @@ void Product::index_in_edges() {
   cursor.clear();
 }
 
-void Product::build(const ir::Function& ssa, const ir::Function& tac, const SsaNames& names,
-                    Constants& constants, std::span<const std::uint8_t> ssa_skipped,
+void Product::build(const ir::Function& ssa, const ir::Function& tac, Constants& constants,
+                    std::span<const std::uint8_t> ssa_skipped,
                     std::span<const std::uint8_t> tac_skipped) {
   ssa_ = &ssa;
   tac_ = &tac;
-  names_ = &names;
   constants_ = &constants;
   ssa_skipped_ = ssa_skipped;
   tac_skipped_ = tac_skipped;

@@ -112,10 +112,10 @@ struct Mismatch {
 class Product {
  public:
   // `ssa_skipped`, `tac_skipped`: instructions to walk over in silence; by id, or empty.
-  // Requires: both programs verified; `names` built from `ssa`.
+  // Requires: both programs verified.
   // Cost: O(pairs) expected, at most 8(|ssa| + |tac|) + 1000 pairs.
-  void build(const ir::Function& ssa, const ir::Function& tac, const SsaNames& names,
-             Constants& constants, std::span<const std::uint8_t> ssa_skipped = {},
+  void build(const ir::Function& ssa, const ir::Function& tac, Constants& constants,
+             std::span<const std::uint8_t> ssa_skipped = {},
              std::span<const std::uint8_t> tac_skipped = {});
 
   [[nodiscard]] bool aligned() const { return mismatches_.empty() && !too_large_; }
@@ -150,6 +150,11 @@ class Product {
     return !undef_branch_.empty() && undef_branch_[ssa_block] != 0;
   }
 
+  // The destroyed slot that a slot of SSA block `s` pairs with in block `d`: of a switch the one
+  // with its case value; no_index where there is none.
+  [[nodiscard]] std::uint32_t tac_slot_for(ir::BlockId s, ir::BlockId d,
+                                           std::uint32_t slot) const;
+
  private:
   struct Cursor {
     ir::BlockId block = 0;
@@ -158,7 +163,6 @@ class Product {
 
   void find_undef_branches();
   bool pairs_up(ir::InstructionId s, ir::InstructionId d) const;
-  std::uint32_t tac_slot_for(ir::BlockId s, ir::BlockId d, std::uint32_t slot) const;
   bool walk_ssa(Cursor& at);
   bool walk_tac(Cursor& at);
   void follow(std::uint32_t source, std::uint32_t slot, Cursor s, Cursor d,
@@ -176,7 +180,6 @@ class Product {
 
   const ir::Function* ssa_ = nullptr;
   const ir::Function* tac_ = nullptr;
-  const SsaNames* names_ = nullptr;
   Constants* constants_ = nullptr;
   std::span<const std::uint8_t> ssa_skipped_;
   std::span<const std::uint8_t> tac_skipped_;

@@ -70,16 +70,19 @@ bool slots_exchanged(const ir::Function& ssa, const ir::Function& tac, const Pro
   const auto ssa_slots = ssa.edges_of(source.ssa_block);
   const auto tac_slots = tac.edges_of(source.tac_block);
   if (ssa_slots.size() != tac_slots.size()) return false;
+  const auto partner = [&](std::uint32_t slot) {
+    return product.tac_slot_for(source.ssa_block, source.tac_block, slot);
+  };
   const auto first = [](const ir::Function& f, const ir::Edge& e) {
     return next(f, f.blocks[e.target].instructions.begin, paired);
   };
   // Each SSA way must meet its match on some other destroyed way.
   const InstructionId wanted = first(ssa, ssa_slots[edge.slot]);
-  for (std::size_t t = 0; t < tac_slots.size(); ++t) {
-    if (t == edge.slot) continue;
-    const InstructionId other = first(tac, tac_slots[t]);
+  const InstructionId here = first(tac, tac_slots[partner(edge.slot)]);
+  for (std::uint32_t t = 0; t < tac_slots.size(); ++t) {
+    if (t == edge.slot || partner(t) == no_index) continue;
+    const InstructionId other = first(tac, tac_slots[partner(t)]);
     const InstructionId back = first(ssa, ssa_slots[t]);
-    const InstructionId here = first(tac, tac_slots[edge.slot]);
     if (wanted == no_index || other == no_index || back == no_index || here == no_index) continue;
     if (alike(ssa, wanted, tac, other) && alike(ssa, back, tac, here)) return true;
   }

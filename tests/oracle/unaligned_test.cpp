@@ -45,6 +45,19 @@ TEST(Unaligned, ExchangedWaysAreAWrongTarget) {
   EXPECT_EQ(fault(head + arms, head + third), FaultClass::wrong_result);
 }
 
+// The ways of a switch are told apart by their case values, not by their order in the text.
+TEST(Unaligned, TheWaysOfASwitchAreItsCases) {
+  const std::string ways =
+      "\nA:\n  call @a()\n  ret\nB:\n  call @b()\n  ret\nC:\n  call @c()\n  ret\n}";
+  const std::string head = "@f(n) {\nentry:\n  switch n, ";
+  const std::string ssa = head + "[0: A, 1: B], default C" + ways;
+  EXPECT_EQ(fault(ssa, head + "[1: A, 0: B], default C" + ways), FaultClass::wrong_target);
+  EXPECT_EQ(fault(ssa, head + "[1: C, 0: A], default B" + ways), FaultClass::wrong_target);
+  EXPECT_EQ(fault(ssa, head + "[1: B, 0: C], default C" + ways), FaultClass::wrong_result);
+  // In the places of the slots these look exchanged; by their cases, A's way alone is gone.
+  EXPECT_EQ(fault(ssa, head + "[1: B, 0: B], default C" + ways), FaultClass::wrong_result);
+}
+
 TEST(DeadInstructions, AreThoseThatNothingShownNeeds) {
   // p and q feed only each other; u feeds a dead sum; k is needed through the phi r.
   const ir::Function f = ssa_program(R"(ssa @f(n) {
