@@ -29,6 +29,10 @@ if(PHIDELITY_SANITIZE)
   add_link_options(-fsanitize=${PHIDELITY_SANITIZE})
 endif()
 
+set(PHIDELITY_FRONT_FLAGS "" CACHE STRING
+  "Further compiler flags of report/ and cli/: they are slow to optimise and nothing waits for them")
+separate_arguments(PHIDELITY_FRONT_FLAGS)
+
 find_program(PHIDELITY_CCACHE ccache)
 if(PHIDELITY_CCACHE AND NOT CMAKE_CXX_COMPILER_LAUNCHER)
   set(CMAKE_CXX_COMPILER_LAUNCHER ${PHIDELITY_CCACHE})
@@ -78,6 +82,9 @@ function(phidelity_program name folder)
   add_executable(${name} ${sources})
   set_target_properties(${name} PROPERTIES RUNTIME_OUTPUT_DIRECTORY ${PROJECT_BINARY_DIR})
   target_link_libraries(${name} PRIVATE phidelity_flags)
+  # What a file of the command line takes to compile is mostly these headers.
+  target_precompile_headers(${name} PRIVATE <CLI/CLI.hpp> <nlohmann/json.hpp> <fmt/format.h>)
+  target_compile_options(${name} PRIVATE ${PHIDELITY_FRONT_FLAGS})
   foreach(used IN LISTS arg_USES)
     target_link_libraries(${name} PRIVATE phidelity_${used})
   endforeach()
