@@ -10,6 +10,7 @@
 #include "campaign/corpus.h"
 #include "campaign/exit_code.h"
 #include "cli/command.h"
+#include "cli/corpus_add.h"
 #include "cli/corpus_reader.h"
 #include "cli/failure.h"
 #include "cli/output.h"
@@ -47,6 +48,9 @@ void say_mismatches(const Options& options, const std::vector<std::string>& mism
 }
 
 int corpus(const Options& options) {
+  if (options.directory.empty()) {
+    return fail(failure("corpus: a folder is wanted", "see `phidelity corpus --help`").error());
+  }
   const auto cases = find_cases(options.directory);
   if (!cases) return fail(cases.error());
   const auto entries = entries_of(options.names);
@@ -103,8 +107,7 @@ void add_corpus(CLI::App& app, Action& action) {
   auto options = std::make_shared<Options>();
   CLI::App* command =
       app.add_subcommand("corpus", "replay stored programs against their expected answers");
-  command->add_option("DIR", options->directory, "a folder of NAME.json and their programs")
-      ->required();
+  command->add_option("DIR", options->directory, "a folder of NAME.json and their programs");
   add_destroyer_flag(*command, options->names);
   add_fail_on(*command, options->fail_on);
   add_format(*command, options->format);
@@ -114,7 +117,11 @@ void add_corpus(CLI::App& app, Action& action) {
       "faulty verdict was expected.\n\n"
       "  phidelity corpus corpus/classic\n"
       "  phidelity corpus corpus/field --destroyer sound");
-  command->callback([&action, options] { action = [options] { return corpus(*options); }; });
+  add_corpus_add(*command, action);
+  command->callback([&action, options, command] {
+    if (!command->get_subcommands().empty()) return;  // that one has set the action
+    action = [options] { return corpus(*options); };
+  });
 }
 
 }  // namespace phidelity::cli

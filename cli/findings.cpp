@@ -4,14 +4,12 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <cerrno>
-#include <cstdio>
-#include <cstring>
 #include <filesystem>
 #include <nlohmann/json.hpp>
 #include <system_error>
 
 #include "cli/summaries.h"
+#include "cli/written_file.h"
 #include "destroyers/registry.h"
 #include "ir/text.h"
 #include "report/json.h"
@@ -56,17 +54,6 @@ std::vector<const campaign::Finding*> chosen_examples(
   });
   own.insert(own.end(), shared.begin(), shared.end());
   return own;
-}
-
-Result<void> write_file(const fs::path& path, const std::string& text) {
-  std::FILE* file = std::fopen(path.c_str(), "wb");
-  bool written = file != nullptr;
-  if (written) {
-    written = std::fwrite(text.data(), 1, text.size(), file) == text.size();
-    written = std::fclose(file) == 0 && written;
-  }
-  if (written) return {};
-  return failure(fmt::format("--out: cannot write '{}': {}", path.string(), std::strerror(errno)));
 }
 
 // A corpus case whose expected answers are today's verdict.
