@@ -121,8 +121,8 @@ TEST(Enumerate, AStateOfAnotherCommandIsRefused) {
       {"--destroyer", "split", "--blocks", "2", "--phis", "1", "--resume", state}));
   EXPECT_EQ(other.code, 2);
   EXPECT_TRUE(holds(other.err, "it is the state of another enumeration")) << other.err;
-  folder.file("bad", "no state\n");
-  EXPECT_EQ(run(enumerate(with(small, {"--resume", folder.path("bad")}))).code, 2);
+  const std::string bad = folder.file("bad", "no state\n");
+  EXPECT_EQ(run(enumerate(with(small, {"--resume", bad}))).code, 2);
 }
 
 // Killed in the middle, it goes on where it was, and ends as if nothing had happened.

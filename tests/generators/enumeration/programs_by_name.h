@@ -28,10 +28,10 @@ inline Numbers numbers_of(const ir::Function& f, const std::vector<std::uint32_t
   };
   for (ir::BlockId b = 0; b < f.blocks.size(); ++b) {
     Numbers& out = blocks[block[b]];
-    Numbers params;
-    for (const ir::ValueId p : f.params_of(b)) params.push_back(value[p]);
-    std::ranges::sort(params);
-    out.insert(out.end(), params.begin(), params.end());
+    Numbers phis;
+    for (const ir::ValueId p : f.params_of(b)) phis.push_back(value[p]);
+    std::ranges::sort(phis);
+    out.insert(out.end(), phis.begin(), phis.end());
     for (const ir::Instruction& i : f.instructions_of(b)) {
       out.push_back(2000 + static_cast<std::uint64_t>(i.opcode));
       Numbers operands;  // a use reads a set of names

@@ -101,6 +101,7 @@ struct Kind {
   result_type operator()(argument_type v) const {
     return (v < blocks ? 100U : 0U) + 10 * in_degree(v, *graph) + out_degree(v, *graph);
   }
+  [[nodiscard]] static result_type max() { return 200; }
 };
 
 bool isomorphic(const RootedGraph& a, const RootedGraph& b) {
