@@ -69,7 +69,9 @@ Result<campaign::EnumerateState> first_state(const Options& options, const std::
   if (!text) return std::unexpected(text.error());
   if (text->empty()) return campaign::EnumerateState{};
   auto state = campaign::parse_checkpoint(*text, of);
-  if (state && state->summaries.size() == options.campaign.subjects.size()) return *state;
+  if (state && (state->done == 0 || state->summaries.size() == options.campaign.subjects.size())) {
+    return state->done == 0 ? campaign::EnumerateState{} : *state;
+  }
   return failure(fmt::format("--resume: cannot go on from '{}': {}", options.resume,
                              state ? "it is about other destroyers" : state.error()),
                  "delete the file to begin anew");
@@ -103,7 +105,7 @@ class Reporter {
  private:
   void show(const campaign::EnumerateProgress& progress) {
     if (line_.shown()) line_.show(progress_text(progress));
-    if (progress.state.seconds - saved_ < seconds_between_states) return;
+    if (saved_ && progress.state.seconds - *saved_ < seconds_between_states) return;
     saved_ = progress.state.seconds;
     save(progress.state);
   }
@@ -111,7 +113,7 @@ class Reporter {
   const Options& options_;
   std::string of_;
   ProgressLine line_;
-  double saved_ = 0;
+  std::optional<double> saved_;  // when
   std::optional<Failure> failed_;
 };
 
@@ -136,11 +138,13 @@ int enumerate(Options options) {
   if (!from) return fail(from.error());
 
   const std::uint64_t classes = space.count_classes();
+  Reporter reporter(options, of);
+  reporter.save(*from);  // a file that cannot be written is noticed before hours are spent
+  if (reporter.failed()) return fail(*reporter.failed());
+  options.campaign.stop = &interrupt_flag();
   say(first_line(options.campaign.judge.seed, command, options.format));
   if (options.format == Format::text) say(space_text(space, classes));
   std::fflush(stdout);
-  options.campaign.stop = &interrupt_flag();
-  Reporter reporter(options, of);
   const campaign::EnumerateResult result =
       campaign::enumerate(space, options.campaign, reporter.callbacks(), *from);
   reporter.clear();
