@@ -27,6 +27,7 @@ void add_print(CLI::App& app, Action& action);
 void add_destroy(CLI::App& app, Action& action);
 void add_check(CLI::App& app, Action& action);
 void add_fuzz(CLI::App& app, Action& action);
+void add_enumerate(CLI::App& app, Action& action);
 void add_score(CLI::App& app, Action& action);
 void add_corpus(CLI::App& app, Action& action);
 void add_hazards(CLI::App& app, Action& action);
@@ -34,8 +35,8 @@ void add_reduce(CLI::App& app, Action& action);
 void add_interesting(CLI::App& app, Action& action);
 
 // In the order in which --help lists them.
-inline constexpr AddCommand commands[] = {add_list,   add_run,    add_print,       add_destroy,
-                                          add_check,  add_fuzz,   add_reduce,      add_interesting,
-                                          add_score,  add_corpus, add_hazards};
+inline constexpr AddCommand commands[] = {
+    add_list,   add_run,         add_print, add_destroy, add_check,  add_fuzz, add_enumerate,
+    add_reduce, add_interesting, add_score, add_corpus, add_hazards};
 
 }  // namespace phidelity::cli

@@ -129,19 +129,6 @@ int fuzz(const Options& options) {
   return finish(campaign::exit_code(tally, options.fail_on));
 }
 
-// "2/4": the second of four.
-std::string read_shard(const std::string& text, campaign::Shard& shard) {
-  const std::size_t slash = text.find('/');
-  const auto number = parse_word(text.substr(0, slash));
-  const auto count = slash == std::string::npos ? std::nullopt : parse_word(text.substr(slash + 1));
-  constexpr std::uint64_t count_max = 1'000'000;
-  if (!number || !count || *number < 1 || *count > count_max || *number > *count) {
-    return "'" + text + "' is no shard; write K/N with 1 <= K <= N, as in 2/4";
-  }
-  shard = {static_cast<std::uint32_t>(*number), static_cast<std::uint32_t>(*count)};
-  return {};
-}
-
 }  // namespace
 
 void add_fuzz(CLI::App& app, Action& action) {
@@ -158,9 +145,7 @@ void add_fuzz(CLI::App& app, Action& action) {
   add_program_flags(*command, options->source);
   add_count_flag(*command, "--first", options->first, 0,
                  "index of the first program (0 unless given)");
-  command->add_option("--shard", "every N-th program, beginning with the K-th")
-      ->type_name("K/N")
-      ->check([options](const std::string& text) { return read_shard(text, options->shard); });
+  add_shard_flag(*command, options->shard, "every N-th program, beginning with the K-th");
   add_jobs_flag(*command, options->jobs);
   command->add_option("--out", options->out,
                       "write the smallest example of each destroyer and class here")
