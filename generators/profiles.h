@@ -29,6 +29,14 @@ void draw_small(Choices& choices, const Features& features, ir::Function& f);
 void draw_large(Choices& choices, const Features& features, ir::Function& f);
 void draw_swap(Choices& choices, const Features& features, ir::Function& f);
 void draw_critical(Choices& choices, const Features& features, ir::Function& f);
+void draw_maximal(Choices& choices, const Features& features, ir::Function& f);
+void draw_minimal(Choices& choices, const Features& features, ir::Function& f);
+void draw_semi_pruned(Choices& choices, const Features& features, ir::Function& f);
+void draw_pruned(Choices& choices, const Features& features, ir::Function& f);
+void draw_braun(Choices& choices, const Features& features, ir::Function& f);
+void draw_while(Choices& choices, const Features& features, ir::Function& f);
+void draw_propagated(Choices& choices, const Features& features, ir::Function& f);
+void draw_optimised(Choices& choices, const Features& features, ir::Function& f);
 }  // namespace detail
 
 // The first is what runs when none is named.
@@ -42,6 +50,18 @@ inline constexpr std::array profiles = {
             detail::draw_swap},
     Profile{"critical", "branches nearly everywhere: most edges are critical",
             detail::draw_critical},
+    Profile{"maximal", "constructed: a phi for every variable at every join", detail::draw_maximal},
+    Profile{"minimal", "constructed: phis where assignments meet", detail::draw_minimal},
+    Profile{"semi-pruned", "minimal, for variables that live from block to block",
+            detail::draw_semi_pruned},
+    Profile{"pruned", "minimal, where the variable is live", detail::draw_pruned},
+    Profile{"braun", "constructed on the fly: copies and constants leave no instruction",
+            detail::draw_braun},
+    Profile{"while", "on the fly, exit branches in loop headers: no copy can be lost",
+            detail::draw_while},
+    Profile{"propagated", "pruned, then copies propagated", detail::draw_propagated},
+    Profile{"optimised", "pruned or on the fly, then one to four transformations",
+            detail::draw_optimised},
 };
 
 // The profile of this name, or null.

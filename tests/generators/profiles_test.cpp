@@ -24,6 +24,14 @@ constexpr std::array expected = {
     Expected{"large", 0xbce8aa75467cf53f},
     Expected{"swap", 0x73adfc856c26fccd},
     Expected{"critical", 0x85e45a594185c7c4},
+    Expected{"maximal", 0x0},
+    Expected{"minimal", 0x0},
+    Expected{"semi-pruned", 0x0},
+    Expected{"pruned", 0x0},
+    Expected{"braun", 0x0},
+    Expected{"while", 0x0},
+    Expected{"propagated", 0x0},
+    Expected{"optimised", 0x0},
 };
 
 TEST(Profiles, TheSameProgramsOnEveryMachineAndCompiler) {
