@@ -81,7 +81,7 @@ std::string program_flags_footer() {
   std::string text = "Profiles:";
   for (const generators::Profile& profile : generators::profiles) {
     text.append("\n  ").append(profile.name);
-    text.append(profile.name.size() < 10 ? 10 - profile.name.size() : 1, ' ');
+    text.append(profile.name.size() < 13 ? 13 - profile.name.size() : 1, ' ');
     text.append(profile.summary);
   }
   text += "\nFeatures for --without:";

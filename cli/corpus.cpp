@@ -51,8 +51,8 @@ int corpus(const Options& options) {
   if (options.directory.empty()) {
     return fail(failure("corpus: a folder is wanted", "see `phidelity corpus --help`").error());
   }
-  const auto cases = find_cases(options.directory);
-  if (!cases) return fail(cases.error());
+  const auto files = find_cases(options.directory);
+  if (!files) return fail(files.error());
   const auto entries = entries_of(options.names);
   std::vector<campaign::Subject> subjects;
   std::vector<campaign::Summary> summaries(entries.size());
@@ -64,38 +64,42 @@ int corpus(const Options& options) {
   say(first_line(1, command_of(options), options.format));
   std::size_t mismatch_count = 0;
   std::size_t unreadable = 0;
-  for (const std::string& path : *cases) {
-    const auto stored = read_case(path);
+  std::size_t case_count = 0;
+  const auto replay_one = [&](const campaign::Case& stored) {
+    ++case_count;
+    const auto add = [&](const std::vector<std::string>& mismatches) {
+      mismatch_count += mismatches.size();
+      say_mismatches(options, mismatches, stored.program_file);
+    };
+    add(campaign::replay(stored));
+    for (std::size_t s = 0; s < subjects.size(); ++s) {
+      const campaign::Replay replay = campaign::replay(stored, subjects[s]);
+      summaries[s].count(replay.verdict);
+      add(replay.mismatches);
+      if (!replay.finding) continue;
+      const report::Judged judged = judged_of(stored.program_file, *replay.finding);
+      say(options.format == Format::json ? report::json_line(judged)
+                                         : report::headline_of(judged, style_of_stdout()));
+    }
+  };
+  for (const std::string& path : *files) {
+    const auto stored = read_cases(path);
     if (!stored) {
       fail(stored.error());
       ++unreadable;
       continue;
     }
-    const auto add = [&](const std::vector<std::string>& mismatches) {
-      mismatch_count += mismatches.size();
-      say_mismatches(options, mismatches, stored->program_file);
-    };
-    add(campaign::replay(*stored));
-    for (std::size_t s = 0; s < subjects.size(); ++s) {
-      const campaign::Replay replay = campaign::replay(*stored, subjects[s]);
-      summaries[s].count(replay.verdict);
-      add(replay.mismatches);
-      if (!replay.finding) continue;
-      const report::Judged judged = judged_of(stored->program_file, *replay.finding);
-      say(options.format == Format::json ? report::json_line(judged)
-                                         : report::headline_of(judged, style_of_stdout()));
-    }
+    for (const campaign::Case& c : *stored) replay_one(c);
   }
 
   if (options.format == Format::json) {
     for (const campaign::Summary& summary : summaries) say(summary_line(summary));
   } else {
     if (!summaries.empty()) say(summary_table(summaries, style_of_stdout()));
-    say(fmt::format("{} cases, {} not as expected\n", cases->size() - unreadable,
-                    mismatch_count));
+    say(fmt::format("{} cases, {} not as expected\n", case_count, mismatch_count));
   }
   campaign::Tally tally = campaign::tally_of(summaries);
-  if (subjects.empty()) tally.programs = cases->size();
+  if (subjects.empty()) tally.programs = case_count + unreadable;
   tally.faulty += mismatch_count;
   tally.error = unreadable > 0;
   return finish(campaign::exit_code(tally, options.fail_on));

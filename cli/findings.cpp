@@ -79,6 +79,17 @@ std::string case_text(const std::string& name, const std::string& program,
 
 }  // namespace
 
+Result<void> write_file(const std::string& path, const std::string& text) {
+  std::FILE* file = std::fopen(path.c_str(), "wb");
+  bool written = file != nullptr;
+  if (written) {
+    written = std::fwrite(text.data(), 1, text.size(), file) == text.size();
+    written = std::fclose(file) == 0 && written;
+  }
+  if (written) return {};
+  return failure(fmt::format("cannot write '{}': {}", path, std::strerror(errno)));
+}
+
 std::string examples_text(std::span<const campaign::Summary> summaries,
                           const ProgramName& name_of_program, const report::Style& style) {
   std::string out;

@@ -13,6 +13,7 @@
 #include "campaign/random_source.h"
 #include "cli/campaign_flags.h"
 #include "cli/command.h"
+#include "cli/coverage.h"
 #include "cli/failure.h"
 #include "cli/findings.h"
 #include "cli/interrupt.h"
@@ -35,7 +36,9 @@ struct Options {
   std::uint64_t first = 0;
   std::uint32_t jobs = 0;
   campaign::Shard shard;
+  bool directed = false;
   std::string out;
+  std::string pairs;
   campaign::FailOn fail_on;
   Format format = Format::text;
 };
@@ -50,6 +53,7 @@ std::string command_of(const Options& options) {
   }
   if (options.first > 0) command += fmt::format(" --first {}", options.first);
   command += words_of(options.source);
+  if (options.directed) command += " --features";
   if (options.shard.count > 1) {
     command += fmt::format(" --shard {}/{}", options.shard.number, options.shard.count);
   }
@@ -57,13 +61,20 @@ std::string command_of(const Options& options) {
   return command;
 }
 
+campaign::MakeSource programs_of(const Options& options) {
+  const ProgramFlags& source = options.source;
+  return options.directed
+             ? campaign::directed_programs(source.features, source.seed)
+             : campaign::random_programs(*source.profile, source.features, source.seed);
+}
+
 campaign::FuzzOptions campaign_of(const Options& options) {
   campaign::FuzzOptions fuzz;
   for (const destroyers::Entry* entry : entries_of(options.names)) {
     fuzz.subjects.push_back(campaign::subject_of(*entry));
   }
-  fuzz.programs = campaign::random_programs(*options.source.profile, options.source.features,
-                                            options.source.seed);
+  fuzz.programs = programs_of(options);
+  fuzz.coverage = true;
   fuzz.seed = options.source.seed;
   fuzz.first = options.first;
   fuzz.seconds = options.seconds;
@@ -91,11 +102,14 @@ int fuzz(const Options& options) {
                         "indices end at 2^64-1")
                     .error());
   }
-  if (!options.out.empty()) {
-    if (const auto made = make_directory(options.out); !made) return fail(made.error());
+  for (const std::string& directory : {options.out, options.pairs}) {
+    if (directory.empty()) continue;
+    if (const auto made = make_directory(directory); !made) return fail(made.error());
   }
   const auto program_name = [&options](std::uint64_t index) {
-    return fmt::format("{}-{}-{}", options.source.profile->name, options.source.seed, index);
+    return fmt::format("{}-{}-{}",
+                       options.directed ? "features" : options.source.profile->name,
+                       options.source.seed, index);
   };
   say(first_line(options.source.seed, command_of(options), options.format));
   std::fflush(stdout);
@@ -115,13 +129,20 @@ int fuzz(const Options& options) {
   progress.clear();
 
   if (options.format == Format::json) {
+    say(coverage_line(*result.coverage, options.source.features));
     for (const campaign::Summary& summary : result.summaries) say(summary_line(summary));
   } else {
     say(summary_table(result.summaries, style_of_stdout()));
+    say(coverage_text(*result.coverage, options.source.features));
     say(examples_text(result.summaries, program_name, style_of_stdout()));
   }
   if (!options.out.empty()) {
     const auto written = write_examples(result.summaries, program_name, options.out);
+    if (!written) return fail(written.error());
+  }
+  if (!options.pairs.empty()) {
+    const auto written = write_pairs(*result.coverage, *programs_of(options)(),
+                                     command_of(options), options.pairs);
     if (!written) return fail(written.error());
   }
   campaign::Tally tally = campaign::tally_of(result.summaries);
@@ -143,6 +164,10 @@ void add_fuzz(CLI::App& app, Action& action) {
       ->check(complaint_about_seconds)
       ->excludes(programs);
   add_program_flags(*command, options->source);
+  command
+      ->add_flag("--features", options->directed,
+                 "aim program K at pair K mod P of structural features instead")
+      ->excludes(command->get_option("--profile"));
   add_count_flag(*command, "--first", options->first, 0,
                  "index of the first program (0 unless given)");
   add_shard_flag(*command, options->shard, "every N-th program, beginning with the K-th");
@@ -150,15 +175,20 @@ void add_fuzz(CLI::App& app, Action& action) {
   command->add_option("--out", options->out,
                       "write the smallest example of each destroyer and class here")
       ->type_name("DIR");
+  command->add_option("--pairs", options->pairs,
+                      "write the smallest program of each pair of features here, a corpus")
+      ->type_name("DIR");
   add_fail_on(*command, options->fail_on);
   add_format(*command, options->format);
   command->footer(program_flags_footer() +
                   "\n\nProgram K of a seed is the same on every machine, whatever --jobs. The\n"
                   "finding PROFILE-SEED-K comes again with --profile PROFILE --seed SEED --first K\n"
                   "--programs 1 and the same --without. Ctrl-C ends the campaign and still prints\n"
-                  "what it found.\n\n"
+                  "what it found. `phidelity list --features` lists the structural features that a\n"
+                  "campaign counts; the finding features-SEED-K is of one with --features.\n\n"
                   "  phidelity fuzz --destroyer split --programs 1000000\n"
                   "  phidelity fuzz --destroyer all --seconds 60 --out findings\n"
+                  "  phidelity fuzz --destroyer sound --features --programs 8610\n"
                   "  phidelity fuzz --destroyer naive --without switch,float --format json");
   command->callback([&action, options] { action = [options] { return fuzz(*options); }; });
 }

@@ -139,6 +139,25 @@ std::string table_of(const std::vector<campaign::ScoreRow>& rows, std::size_t cl
   return table.text(style);
 }
 
+// How the first source fares, and which faults need another one.
+std::string sources_text(const std::vector<campaign::ScoreRow>& rows, std::string_view first) {
+  std::vector<std::uint64_t> programs;
+  std::string others;
+  for (const campaign::ScoreRow& row : rows) {
+    if (!row.random) continue;
+    if (row.random->source == first) {
+      programs.push_back(row.random->programs);
+    } else {
+      others += fmt::format("{}{} ({})", others.empty() ? "" : ", ", row.name, row.random->source);
+    }
+  }
+  if (programs.empty()) return {};
+  std::ranges::sort(programs);
+  return fmt::format("{} of them by chance in the {} profile: median {} programs, at most {}{}{}\n",
+                     programs.size(), first, programs[programs.size() / 2], programs.back(),
+                     others.empty() ? "" : "; elsewhere: ", others);
+}
+
 // The corpus of the checkout, where the program is run in one and no other was named.
 std::string corpus_of(const Options& options) {
   std::error_code none;
@@ -155,6 +174,9 @@ int score(Options options) {
   for (const generators::Profile& profile : generators::profiles) {
     how.sources.push_back({std::string(profile.name),
                            campaign::random_programs(profile, {}, options.seed)});
+    if (how.sources.size() > 1) continue;
+    // What chance does not find soon is aimed at next.
+    how.sources.push_back({"features", campaign::directed_programs({}, options.seed)});
   }
   auto classics = read_classics(options.corpus);
   if (!classics) return fail(classics.error());
@@ -185,6 +207,7 @@ int score(Options options) {
     say(table_of(rows, classic_count, style_of_stdout()));
     say(fmt::format("{} planted faults, {} found, {} with nothing but expected classes\n",
                     rows.size(), found, right));
+    say(sources_text(rows, how.sources.front().name));
     if (classic_count == 0) {
       say(fmt::format("no classic programs were tried: there is no {} here; --corpus DIR names a "
                       "folder of them\n",
@@ -217,7 +240,8 @@ void add_score(CLI::App& app, Action& action) {
   add_jobs_flag(*command, options->jobs);
   add_format(*command, options->format);
   command->footer(
-      "Profiles are tried in their order until one shows the fault. \"programs\" and \"ms\" are\n"
+      "Profiles are tried in their order until one shows the fault, the directed features (see\n"
+      "`phidelity fuzz --help`) right after the first. \"programs\" and \"ms\" are\n"
       "what it took to find it; \"classics\" says how many of the classic programs it breaks.\n"
       "\"class right\" counts the faulty programs of a class that is expected (see `phidelity\n"
       "list`). Exit code 1 where a planted fault is missed, 4 where the judges disagree.\n\n"

@@ -13,6 +13,7 @@
 #pragma once
 
 #include <array>
+#include <initializer_list>
 #include <string_view>
 
 namespace phidelity::generators {
@@ -69,5 +70,19 @@ inline constexpr std::array feature_names = {
     FeatureName{"self-loop", "edges from a block to itself", &Features::self_loops},
     FeatureName{"unreachable", "blocks that no path leads to", &Features::unreachable},
 };
+
+inline constexpr Features no_features = [] {
+  Features none;
+  for (const FeatureName& row : feature_names) none.*row.member = false;
+  return none;
+}();
+
+// Those and no others.
+[[nodiscard]] constexpr Features features_only(
+    std::initializer_list<bool Features::*> members) {
+  Features some = no_features;
+  for (bool Features::* const member : members) some.*member = true;
+  return some;
+}
 
 }  // namespace phidelity::generators

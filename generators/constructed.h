@@ -20,7 +20,7 @@
 #include "generators/construction/braun.h"
 #include "generators/construction/cytron.h"
 #include "generators/ordinary.h"
-#include "generators/random_shape.h"
+#include "generators/shapes/shapes.h"
 #include "generators/transformations/transformation.h"
 #include "generators/while_shape.h"
 #include "ir/program.h"
@@ -57,7 +57,7 @@ class ConstructedGenerator {
   void construct(const ConstructedOptions& options, ir::Function& ssa);
   void transform(Choices& choices, const ConstructedOptions& options, ir::Function& ssa);
 
-  RandomShape shapes_;
+  ShapeGenerator shapes_;
   WhileShape while_shapes_;
   ir::Function shape_;
   OrdinaryGenerator programs_;

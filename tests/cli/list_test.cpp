@@ -4,6 +4,7 @@
 #include <regex>
 
 #include "destroyers/registry.h"
+#include "generators/profiles.h"
 #include "tests/cli/program_runner.h"
 
 namespace phidelity::tests {
@@ -60,6 +61,30 @@ TEST(List, AsTextHasARowForEach) {
   EXPECT_EQ(o.code, 0);
   for (const destroyers::Entry& entry : destroyers::registry()) {
     EXPECT_TRUE(holds(o.out, "\n" + std::string(entry.name) + " ")) << entry.name;
+  }
+}
+
+// docs/generators.md shows what the program says today.
+TEST(List, OfProfilesShapesAndFeaturesIsThatOfTheDocuments) {
+  const std::string page =
+      text_of_file(std::string(PHIDELITY_SOURCE_DIR) + "/docs/generators.md");
+  for (const char* flag : {"--profiles", "--shapes", "--features"}) {
+    const Outcome o = run({"list", flag});
+    EXPECT_EQ(o.code, 0);
+    EXPECT_GT(o.out.size(), 500U);
+    EXPECT_TRUE(holds(page, o.out)) << o.out;
+  }
+  EXPECT_EQ(run({"list", "--profiles", "--shapes"}).code, 2);
+}
+
+TEST(List, OfProfilesHasAllFiguresInJson) {
+  const auto lines = json_lines(run({"list", "--profiles", "--format", "json"}).out);
+  ASSERT_EQ(lines.size(), generators::profiles.size());
+  EXPECT_EQ(lines.front()["profile"], "default");
+  for (const Json& row : lines) {
+    EXPECT_EQ(row["programs"], 2000);
+    EXPECT_GT(row["blocks"], 1);
+    EXPECT_LE(row["critical_percent"], 100);
   }
 }
 

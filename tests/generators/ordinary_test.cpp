@@ -6,7 +6,7 @@
 #include <algorithm>
 
 #include "generators/construction/liveness.h"
-#include "generators/random_shape.h"
+#include "generators/shapes/shapes.h"
 #include "ir/text.h"
 #include "tests/generators/fingerprint.h"
 
@@ -24,7 +24,7 @@ class Ordinary : public ::testing::Test {
     generator_.draw(choices, shape_, options, f_);
     return f_;
   }
-  RandomShape shapes_;
+  ShapeGenerator shapes_;
   ir::Function shape_, f_;
   OrdinaryGenerator generator_;
   ir::Verifier verifier_;
