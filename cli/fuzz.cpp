@@ -7,10 +7,12 @@
 #include <cstdio>
 #include <limits>
 #include <memory>
+#include <span>
 
 #include "campaign/exit_code.h"
 #include "campaign/fuzz.h"
 #include "campaign/random_source.h"
+#include "cli/adapter_report.h"
 #include "cli/campaign_flags.h"
 #include "cli/command.h"
 #include "cli/failure.h"
@@ -28,7 +30,7 @@ namespace {
 constexpr std::uint64_t default_programs = 10'000;
 
 struct Options {
-  std::vector<std::string> names;
+  SubjectFlags subjects;
   ProgramFlags source;
   std::uint64_t programs = default_programs;
   std::optional<double> seconds;
@@ -42,7 +44,7 @@ struct Options {
 
 std::string command_of(const Options& options) {
   std::string command = "phidelity fuzz";
-  for (const std::string& name : options.names) command += " --destroyer " + name;
+  command += words_of(options.subjects);
   if (options.seconds) {
     command += fmt::format(" --seconds {}", *options.seconds);
   } else {
@@ -57,13 +59,13 @@ std::string command_of(const Options& options) {
   return command;
 }
 
-campaign::FuzzOptions campaign_of(const Options& options) {
+campaign::FuzzOptions campaign_of(const Options& options, const Subjects& subjects) {
   campaign::FuzzOptions fuzz;
-  for (const destroyers::Entry* entry : entries_of(options.names)) {
-    fuzz.subjects.push_back(campaign::subject_of(*entry));
-  }
-  fuzz.programs = campaign::random_programs(*options.source.profile, options.source.features,
-                                            options.source.seed);
+  fuzz.subjects = subjects.all;
+  generators::Features features = options.source.features;
+  features.restrict_to(subjects.features);
+  fuzz.programs =
+      campaign::random_programs(*options.source.profile, features, options.source.seed);
   fuzz.seed = options.source.seed;
   fuzz.first = options.first;
   fuzz.seconds = options.seconds;
@@ -84,6 +86,21 @@ std::string progress_text(const campaign::Progress& progress) {
                          : 0.0);
 }
 
+// The lines and tables at the end.
+void say_summaries(const Options& options, std::span<const campaign::Summary> summaries,
+                   std::span<const campaign::Summary> adapters, const ProgramName& program_name) {
+  if (options.format == Format::json) {
+    for (const campaign::Summary& summary : summaries) {
+      say(summary_line(summary, adapters.data() <= &summary));
+    }
+    return;
+  }
+  say(declining_adapters(adapters));
+  say(summary_table(summaries, style_of_stdout()));
+  say(adapter_counts(adapters));
+  say(examples_text(summaries, program_name, style_of_stdout()));
+}
+
 int fuzz(const Options& options) {
   if (options.first > std::numeric_limits<std::uint64_t>::max() - options.programs) {
     return fail(failure("--first: that many programs do not follow program " +
@@ -94,6 +111,8 @@ int fuzz(const Options& options) {
   if (!options.out.empty()) {
     if (const auto made = make_directory(options.out); !made) return fail(made.error());
   }
+  const auto subjects = subjects_of(options.subjects);
+  if (!subjects) return fail(subjects.error());
   const auto program_name = [&options](std::uint64_t index) {
     return fmt::format("{}-{}-{}", options.source.profile->name, options.source.seed, index);
   };
@@ -111,21 +130,21 @@ int fuzz(const Options& options) {
       std::fflush(stdout);  // a campaign that is killed has said all it found
     };
   }
-  const campaign::FuzzResult result = campaign::fuzz(campaign_of(options), callbacks);
+  const campaign::FuzzResult result = campaign::fuzz(campaign_of(options, *subjects), callbacks);
   progress.clear();
 
-  if (options.format == Format::json) {
-    for (const campaign::Summary& summary : result.summaries) say(summary_line(summary));
-  } else {
-    say(summary_table(result.summaries, style_of_stdout()));
-    say(examples_text(result.summaries, program_name, style_of_stdout()));
-  }
+  const auto adapters = std::span(result.summaries).subspan(subjects->in_tree);
+  say_summaries(options, result.summaries, adapters, program_name);
   if (!options.out.empty()) {
     const auto written = write_examples(result.summaries, program_name, options.out);
     if (!written) return fail(written.error());
   }
   campaign::Tally tally = campaign::tally_of(result.summaries);
   tally.interrupted = tally.interrupted || result.interrupted;
+  if (const auto silent = complaint_about_silence(adapters); !silent) {
+    fail(silent.error());
+    tally.error = true;
+  }
   return finish(campaign::exit_code(tally, options.fail_on));
 }
 
@@ -147,7 +166,7 @@ std::string read_shard(const std::string& text, campaign::Shard& shard) {
 void add_fuzz(CLI::App& app, Action& action) {
   auto options = std::make_shared<Options>();
   CLI::App* command = app.add_subcommand("fuzz", "judge destroyers on random programs");
-  add_destroyer_flag(*command, options->names)->required();
+  add_subject_flags(*command, options->subjects);
   CLI::Option* programs =
       add_count_flag(*command, "--programs", options->programs, 1,
                      fmt::format("how many ({} unless given)", default_programs));
@@ -174,7 +193,8 @@ void add_fuzz(CLI::App& app, Action& action) {
                   "what it found.\n\n"
                   "  phidelity fuzz --destroyer split --programs 1000000\n"
                   "  phidelity fuzz --destroyer all --seconds 60 --out findings\n"
-                  "  phidelity fuzz --destroyer naive --without switch,float --format json");
+                  "  phidelity fuzz --destroyer naive --without switch,float --format json\n"
+      "  phidelity fuzz --server './mycc --serve' --seconds 60");
   command->callback([&action, options] { action = [options] { return fuzz(*options); }; });
 }
 

@@ -1,0 +1,175 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// Everything that a destroyer can do to us, in each tier: it costs one answer of the right class,
+// and the next program is answered as if nothing had been.
+#include <gtest/gtest.h>
+
+#include <vector>
+
+#include "destroyers/adapters/command.h"
+#include "tests/destroyers/adapters/support.h"
+
+namespace phidelity::destroyers::adapters {
+namespace {
+
+using testing::bad_program;
+using testing::good_program;
+using testing::hostile;
+using testing::NoOrphans;
+using testing::open_descriptors;
+
+struct Row {
+  const char* mode;
+  Outcome outcome;
+  const char* says;  // a part of the reason
+};
+
+// Good, bad, good: what the bad program gets is in the row.
+void expect(const Adapter& adapter, const Row& row) {
+  const NoOrphans none;
+  const std::size_t before = open_descriptors();
+  {
+    const auto destroyer = make_foreign(adapter);
+    Answer answer;
+    for (int round = 0; round < 3; ++round) {
+      const bool bad = round == 1;
+      answer.clear();
+      destroyer->destroy(bad ? bad_program() : good_program(), answer);
+      const std::string where = std::string(name_of(adapter.tier)) + " " + row.mode + ", program " +
+                                std::to_string(round) + ": " + answer.reason;
+      EXPECT_EQ(answer.outcome, bad ? row.outcome : Outcome::answered) << where;
+      if (bad) {
+        EXPECT_NE(answer.reason.find(row.says), std::string::npos) << where;
+      }
+    }
+  }
+  EXPECT_EQ(open_descriptors(), before) << row.mode;
+}
+
+// What every tier makes of it alike.
+const std::vector<Row>& common_rows() {
+  static const std::vector<Row> rows = {
+      {"crash", Outcome::crash, ""},
+      {"abort", Outcome::crash, ""},
+      {"exit3", Outcome::crash, "exit code 3: no such register"},
+      {"loop", Outcome::timeout, "no answer in"},
+      {"deafloop", Outcome::timeout, "no answer in"},
+      {"bomb", Outcome::memory, ""},
+      {"fork", Outcome::crash, "more than 16 processes"},
+      {"daemon", Outcome::answered, ""},
+      {"late", Outcome::timeout, "no answer in"},
+      {"errors", Outcome::answered, ""},
+      {"files", Outcome::answered, ""},
+      {"garbage", Outcome::garbage, "answer.tac:1"},
+      {"killer", Outcome::crash, "vanished"},
+      {"decline", Outcome::declined, "no bad programs"},
+  };
+  return rows;
+}
+
+class Hostile : public ::testing::TestWithParam<Row> {};
+
+TEST_P(Hostile, Command) { expect(hostile(Tier::command, GetParam().mode), GetParam()); }
+TEST_P(Hostile, Server) { expect(hostile(Tier::server, GetParam().mode), GetParam()); }
+TEST_P(Hostile, Plugin) { expect(hostile(Tier::plugin, GetParam().mode), GetParam()); }
+
+INSTANTIATE_TEST_SUITE_P(EveryTier, Hostile, ::testing::ValuesIn(common_rows()),
+                         [](const auto& param_info) { return std::string(param_info.param.mode); });
+
+void expect_all(Tier tier, const std::vector<Row>& rows) {
+  for (const Row& row : rows) expect(hostile(tier, row.mode), row);
+}
+
+TEST(HostileCommand, WhatACommandAloneCanDo) {
+  expect_all(Tier::command, {{"exit0", Outcome::garbage, "wrote nothing"},
+                             {"empty", Outcome::garbage, "wrote nothing"},
+                             {"half", Outcome::garbage, ""},
+                             {"twice", Outcome::garbage, "2 functions"},
+                             {"noise", Outcome::garbage, ""},
+                             {"flood", Outcome::memory, "output"},
+                             {"close", Outcome::timeout, "no answer"},
+                             {"throw", Outcome::crash, "SIGABRT"},
+                             {"stopper", Outcome::timeout, "no answer"}});
+}
+
+TEST(HostileServer, WhatAServerAloneCanDo) {
+  expect_all(Tier::server, {{"exit0", Outcome::crash, "exit code 0 and without"},
+                            {"empty", Outcome::garbage, ""},
+                            {"half", Outcome::crash, "in the middle of an answer"},
+                            {"halfsleep", Outcome::timeout, ""},
+                            {"twice", Outcome::garbage, "wrote on after its answer"},
+                            {"word", Outcome::garbage, "'yes'"},
+                            {"noise", Outcome::garbage, "'Loading tables...'"},
+                            {"flood", Outcome::garbage, "is no frame"},
+                            {"bigframe", Outcome::memory, "MiB"},
+                            {"close", Outcome::garbage, "closed its stdout"},
+                            {"throw", Outcome::crash, "SIGABRT"}});
+}
+
+TEST(HostilePlugin, WhatAPluginAloneCanDo) {
+  expect_all(Tier::plugin, {{"exit0", Outcome::crash, ""},
+                            {"noise", Outcome::answered, ""},
+                            {"throw", Outcome::crash, "a wild exception"},
+                            {"code", Outcome::crash, "returned 17"}});
+}
+
+TEST(HostileDestroyer, AnAnswerToAnotherQuestionIsReadAndLeftToTheJudge) {
+  for (const Tier tier : {Tier::command, Tier::server, Tier::plugin}) {
+    Answer answer;
+    make_foreign(hostile(tier, "other"))->destroy(bad_program(), answer);
+    ASSERT_EQ(answer.outcome, Outcome::answered) << answer.reason;
+    EXPECT_EQ(answer.tac.params.size(), 0U);
+  }
+}
+
+TEST(HostileDestroyer, OneThatReadsNoInput) {
+  Answer answer;
+  make_foreign(hostile(Tier::command, "deaf"))->destroy(good_program(), answer);
+  EXPECT_EQ(answer.outcome, Outcome::answered) << answer.reason;
+  answer.clear();
+  make_foreign(hostile(Tier::server, "deaf"))->destroy(good_program(), answer);
+  EXPECT_EQ(answer.outcome, Outcome::timeout) << answer.reason;
+}
+
+TEST(HostileDestroyer, AServerMayLeaveBetweenTwoPrograms) {
+  const auto destroyer = make_foreign(hostile(Tier::server, "oneshot"));
+  for (int i = 0; i < 5; ++i) {
+    Answer answer;
+    destroyer->destroy(good_program(), answer);
+    EXPECT_EQ(answer.outcome, Outcome::answered) << answer.reason;
+  }
+}
+
+TEST(HostileDestroyer, AMemoryBombIsMetByResidentSizeToo) {
+  // As where either side is built with a sanitizer: no limit of address space, which is what
+  // `--memory` bounds else.
+  const Adapter adapter = {Tier::command, "ulimit -v unlimited; " PHIDELITY_HOSTILE " command bomb",
+                           "", testing::short_limits(), false};
+  Answer answer;
+  make_foreign(adapter)->destroy(bad_program(), answer);
+  EXPECT_EQ(answer.outcome, Outcome::memory) << answer.reason;
+}
+
+TEST(HostileDestroyer, IntroductionsThatFailSayWhy) {
+  const auto error = [](Tier tier, const std::string& command) {
+    Limits limits;
+    limits.seconds = 0.1;
+    const auto words = introduce({tier, command, "", limits, false});
+    return words ? "no error" : words.error();
+  };
+  const auto says = [](const std::string& text, const std::string& part) {
+    return text.find(part) == std::string::npos ? text : part;
+  };
+  const std::string server = PHIDELITY_HOSTILE " server ";
+  EXPECT_EQ(says(error(Tier::server, server + "rude"), "'Welcome to mycc 7!'"),
+            "'Welcome to mycc 7!'");
+  EXPECT_EQ(says(error(Tier::server, server + "future"), "another version"), "another version");
+  EXPECT_EQ(says(error(Tier::server, "/no/such"), "No such file"), "No such file");
+  EXPECT_EQ(says(error(Tier::server, "true"), "exit code 0"), "exit code 0");
+  EXPECT_EQ(says(error(Tier::plugin, "/no/such.so"), "cannot load it"), "cannot load it");
+  EXPECT_EQ(introduce(hostile(Tier::server, "crash")), std::vector<std::string>{"all"});
+  EXPECT_EQ(introduce(hostile(Tier::plugin, "crash")), std::vector<std::string>{"all"});
+}
+
+}  // namespace
+}  // namespace phidelity::destroyers::adapters
