@@ -14,6 +14,8 @@
 #include <cstring>
 #include <utility>
 
+#include "destroyers/adapters/descendants.h"
+
 namespace phidelity::destroyers::adapters {
 
 namespace {
@@ -91,6 +93,7 @@ std::expected<Child, std::string> Child::start(const Launch& launch) {
 
   Child child;
   child.supervisor_ = supervisor;
+  child.task_group_parent_ = launch.task_group_parent;
   child.input_pipe_ = std::move(input->writer);
   child.output_pipe_ = std::move(output->reader);
   child.errors_pipe_ = std::move(errors->reader);
@@ -108,6 +111,7 @@ Child& Child::operator=(Child&& other) noexcept {
   if (this == &other) return *this;
   end();
   supervisor_ = std::exchange(other.supervisor_, -1);
+  task_group_parent_ = other.task_group_parent_;
   input_pipe_ = std::move(other.input_pipe_);
   output_pipe_ = std::move(other.output_pipe_);
   errors_pipe_ = std::move(other.errors_pipe_);
@@ -260,11 +264,13 @@ void Child::end() {
   if (supervisor_ < 0) return;
   control_pipe_.reset();
   input_pipe_.reset();
+  kill(supervisor_, SIGCONT);  // a destroyer may have stopped it
   wait_for_status(deadline_in(supervisor_seconds_max));
-  // It has gone, or something stopped it; the destroyer is ended with it.
-  if (status_pipe_.open()) kill(supervisor_, SIGKILL);
-  while (waitpid(supervisor_, nullptr, 0) < 0 && errno == EINTR) {
+  if (status_pipe_.open()) kill(supervisor_, SIGKILL);  // the destroyer ends with it
+  int status = 0;
+  while (waitpid(supervisor_, &status, 0) < 0 && errno == EINTR) {
   }
+  if (WIFSIGNALED(status)) clear_task_group(task_group_parent_, supervisor_);
   supervisor_ = -1;
   drain();
   output_pipe_.reset();

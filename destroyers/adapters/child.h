@@ -80,6 +80,7 @@ class Child {
   void wait_for_status(Deadline deadline);
 
   pid_t supervisor_ = -1;
+  const char* task_group_parent_ = nullptr;
   Descriptor input_pipe_;
   Descriptor output_pipe_;
   Descriptor errors_pipe_;

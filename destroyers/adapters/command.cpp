@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <array>
 #include <cctype>
+#include <charconv>
 #include <csignal>
 #include <cstring>
 
@@ -86,6 +87,12 @@ void read_ending(const Ending& ending, const std::string& errors, const Limits& 
   }
 }
 
+std::string no_answer_text(const Limits& limits) {
+  char digits[32];
+  const auto end = std::to_chars(digits, digits + sizeof digits, limits.seconds);
+  return "no answer in " + std::string(digits, end.ptr) + " seconds";
+}
+
 bool wants_address_space(const std::string& errors) {
   constexpr std::array<std::string_view, 4> phrases = {
       "Sanitizer failed to allocate", "ReserveShadowMemoryRange failed",
@@ -133,7 +140,7 @@ bool Command::ask_once(const std::string& text, const Limits& limits, Reply& rep
   Step step = Step::progress;
   while (step == Step::progress) step = child->step(deadline);
   if (step == Step::deadline) {
-    reply.become(Outcome::timeout, "no answer in " + std::to_string(limits.seconds) + " seconds");
+    reply.become(Outcome::timeout, no_answer_text(limits));
     return true;
   }
   if (step == Step::flooded) {

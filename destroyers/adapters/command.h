@@ -37,6 +37,9 @@ class CommandLine {
 void read_ending(const Ending& ending, const std::string& errors, const Limits& limits,
                  Reply& reply);
 
+// "no answer in 1.5 seconds"
+[[nodiscard]] std::string no_answer_text(const Limits& limits);
+
 // A program built with a sanitizer reserves more address space than any limit allows, and says so:
 // it is then bounded by resident memory alone.
 [[nodiscard]] bool wants_address_space(const std::string& errors);

@@ -222,6 +222,25 @@ void TaskGroup::remove() {
   }
 }
 
+void clear_task_group(const char* parent, pid_t supervisor) {
+  if (parent == nullptr || *parent == '\0') return;
+  const Path group = Path().add(parent).add("/phidelity-").add(supervisor);
+  const Path members = Path(group).add("/cgroup.procs");
+  for (int attempt = 0; attempt < 1000; ++attempt) {
+    if (rmdir(group.text()) == 0 || errno != EBUSY) return;
+    char text[4096];
+    const std::size_t size = read_start(members.text(), text, sizeof text);
+    for (const char* at = text; at != text + size;) {
+      if (is_digit(*at)) {
+        kill(static_cast<pid_t>(number_at(at, text + size)), SIGKILL);
+      } else {
+        ++at;
+      }
+    }
+    sleep_a_millisecond();
+  }
+}
+
 const char* task_group_parent() {
   static const std::string parent = [] {
     std::ifstream groups("/proc/self/cgroup");

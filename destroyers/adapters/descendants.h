@@ -52,6 +52,9 @@ class TaskGroup {
   bool made_ = false;
 };
 
+// What a supervisor would have done that was killed itself: ends all in its group, and removes it.
+void clear_task_group(const char* parent, pid_t supervisor);
+
 // Where this process may make groups that count tasks; empty where nowhere. Allocates: ask before
 // the fork.
 [[nodiscard]] const char* task_group_parent();

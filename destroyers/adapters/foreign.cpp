@@ -96,16 +96,6 @@ class Foreign final : public Destroyer {
   Reply reply_;
 };
 
-std::unique_ptr<Carrier> carrier_of(const Adapter& adapter) {
-  switch (adapter.tier) {
-    case Tier::command: return std::make_unique<Command>(adapter.command);
-    case Tier::server: return std::make_unique<Server>(adapter.command, Server::Body::program);
-    case Tier::plugin: break;
-  }
-  if (adapter.in_process) return std::make_unique<InProcess>(adapter.command);
-  return std::make_unique<Server>(adapter.command, Server::Body::plugin);
-}
-
 }  // namespace
 
 std::string_view name_of(Tier tier) {
@@ -115,6 +105,16 @@ std::string_view name_of(Tier tier) {
     case Tier::plugin: break;
   }
   return "plugin";
+}
+
+std::unique_ptr<Carrier> carrier_of(const Adapter& adapter) {
+  switch (adapter.tier) {
+    case Tier::command: return std::make_unique<Command>(adapter.command);
+    case Tier::server: return std::make_unique<Server>(adapter.command, Server::Body::program);
+    case Tier::plugin: break;
+  }
+  if (adapter.in_process) return std::make_unique<InProcess>(adapter.command);
+  return std::make_unique<Server>(adapter.command, Server::Body::plugin);
 }
 
 std::unique_ptr<Destroyer> make_foreign(const Adapter& adapter) {

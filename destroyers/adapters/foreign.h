@@ -58,5 +58,6 @@ class Carrier {
   // Carries one text there and the answer back.
   virtual void ask(const std::string& text, const Limits& limits, Reply& reply) = 0;
 };
+[[nodiscard]] std::unique_ptr<Carrier> carrier_of(const Adapter& adapter);
 
 }  // namespace phidelity::destroyers::adapters

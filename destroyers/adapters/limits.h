@@ -5,7 +5,7 @@
 //   Limits limits;  limits.seconds = 0.5;
 //   tenfold(limits)        // what a call that ran over is given when it is asked again, alone
 //
-// Tested by: tests/destroyers/adapters/
+// Tested by: tests/destroyers/adapters/hostile_test.cpp
 #pragma once
 
 #include <cstdint>

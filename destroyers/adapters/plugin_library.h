@@ -7,7 +7,7 @@
 //
 // Nothing here protects from the plug-in: what it does wrong happens to the process it is in.
 //
-// Tested by: tests/destroyers/adapters/plugin_library_test.cpp
+// Tested by: tests/destroyers/adapters/foreign_test.cpp
 #pragma once
 
 #include <expected>

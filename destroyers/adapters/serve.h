@@ -4,7 +4,7 @@
 //
 //   serve(0, 1, "all", [](const std::string& ssa, Reply& reply) { reply.text = ...; });
 //
-// Tested by: tests/destroyers/adapters/serve_test.cpp
+// Tested by: tests/destroyers/adapters/foreign_test.cpp
 #pragma once
 
 #include <functional>

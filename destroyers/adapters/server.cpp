@@ -185,8 +185,7 @@ Server::Exchange Server::exchange(const std::string& text, const Limits& limits,
   } else if (closed) {
     give_up(reply, Outcome::garbage, "it closed its stdout without an answer");
   } else {
-    give_up(reply, Outcome::timeout,
-            "no answer in " + std::to_string(limits.seconds) + " seconds");
+    give_up(reply, Outcome::timeout, no_answer_text(limits));
   }
   return Exchange::done;
 }
