@@ -135,7 +135,7 @@ TEST(AdapterCommand, MakesAProjectThatPassesItsOwnCheck) {
   const std::string right = "ready = [copy for copy in pending if copy[0] not in read]";
   ASSERT_TRUE(holds(text, right));
   text.replace(text.find(right), right.size(), "ready = pending");
-  folder.file("mine/destroyer.py", text);
+  static_cast<void>(folder.file("mine/destroyer.py", text));
   const Outcome faulty = run({"adapter", "check", "--server", server, "--time-limit", "10"});
   EXPECT_EQ(faulty.code, 1) << faulty.out << faulty.err;
   EXPECT_TRUE(holds(faulty.out, "faulty: swap")) << faulty.out;

@@ -8,6 +8,7 @@
 #include <poll.h>
 #include <unistd.h>
 
+#include <atomic>
 #include <thread>
 
 #include "campaign/examine.h"

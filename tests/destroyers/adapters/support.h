@@ -4,6 +4,7 @@
 // look at what a process has left behind.
 #pragma once
 
+#include <gtest/gtest.h>
 #include <sys/prctl.h>
 #include <sys/wait.h>
 
@@ -22,7 +23,7 @@ using destroyers::testing::program;
 // everything takes longer to start.
 inline Limits short_limits() {
   Limits limits;
-  limits.seconds = 0.15;
+  limits.seconds = 0.1;
   limits.memory_bytes = std::uint64_t{64} << 20;
   limits.output_bytes = std::uint64_t{1} << 18;
   limits.processes = 16;
