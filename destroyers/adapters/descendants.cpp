@@ -241,6 +241,21 @@ void clear_task_group(const char* parent, pid_t supervisor) {
   }
 }
 
+std::uint64_t tasks_of_user_max() {
+  constexpr std::uint64_t many_more = 4096;
+  static const std::uint64_t tasks = [] {
+    std::uint64_t count = many_more;
+    for_each_number_in("/proc", [&count](pid_t process) {
+      struct stat facts = {};
+      const Path path = Path().add("/proc/").add(process).add("/task");
+      // A directory has a link from each directory in it, from its name and from itself.
+      if (stat(path.text(), &facts) == 0 && facts.st_uid == geteuid()) count += facts.st_nlink - 2;
+    });
+    return count;
+  }();
+  return geteuid() == 0 ? 0 : tasks;
+}
+
 const char* task_group_parent() {
   static const std::string parent = [] {
     std::ifstream groups("/proc/self/cgroup");

@@ -55,6 +55,11 @@ class TaskGroup {
 // What a supervisor would have done that was killed itself: ends all in its group, and removes it.
 void clear_task_group(const char* parent, pid_t supervisor);
 
+// How many tasks this user may have while a destroyer runs, where that can be bounded: what the
+// user had at the first call, and a good deal more. A fork bomb meets it; root does not, and 0 is
+// for root.
+[[nodiscard]] std::uint64_t tasks_of_user_max();
+
 // Where this process may make groups that count tasks; empty where nowhere. Allocates: ask before
 // the fork.
 [[nodiscard]] const char* task_group_parent();

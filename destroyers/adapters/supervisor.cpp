@@ -117,6 +117,7 @@ Memory own_memory() {
   set_limit(RLIMIT_CORE, 0);
   set_limit(RLIMIT_NOFILE, std::max(limits.open_files, 8U));
   set_limit(RLIMIT_FSIZE, file_bytes_max);
+  if (launch.tasks_of_user_max != 0) set_limit(RLIMIT_NPROC, launch.tasks_of_user_max);
   if (limits.memory_bytes != 0 && launch.limit_address_space) {
     const std::uint64_t own = launch.body != nullptr ? own_memory().address_space_bytes : 0;
     set_limit(RLIMIT_AS, own + limits.memory_bytes);
