@@ -154,36 +154,55 @@ void sleep_a_millisecond() {
   nanosleep(&pause, nullptr);
 }
 
+// The processes below us, parents before children.
+class Descendants {
+ public:
+  // Stops looking for children of more when there are more than `enough`.
+  explicit Descendants(std::uint32_t enough) {
+    const auto add = [this](pid_t child) {
+      if (count_ < found_.size()) found_[count_++] = child;
+    };
+    for_each_child_of(getpid(), add);
+    for (std::size_t next = 0; next < count_ && count_ <= enough; ++next) {
+      for_each_child_of(found_[next], add);
+    }
+  }
+  [[nodiscard]] std::size_t count() const { return count_; }
+  [[nodiscard]] pid_t at(std::size_t i) const { return found_[i]; }
+
+ private:
+  // One thread asks, in a process of its own.
+  static inline std::array<pid_t, 8192> found_;
+  std::size_t count_ = 0;
+};
+
 }  // namespace
 
 Census census(std::uint32_t enough) {
-  static std::array<pid_t, 4096> found;  // one thread asks, in a process of its own
+  const Descendants all(enough);
   Census result;
-  std::size_t count = 0;
-  const auto add = [&](pid_t child) {
-    if (count < found.size()) found[count++] = child;
-  };
-  for_each_child_of(getpid(), add);
-  for (std::size_t next = 0; next < count; ++next) {
-    result.resident_bytes += resident_bytes_of(found[next]);
-    if (count <= enough) for_each_child_of(found[next], add);
-  }
-  result.processes = static_cast<std::uint32_t>(count);
+  result.processes = static_cast<std::uint32_t>(all.count());
+  for (std::size_t i = 0; i < all.count(); ++i) result.resident_bytes += resident_bytes_of(all.at(i));
   return result;
 }
 
 bool end_descendants(int milliseconds) {
-  for (int waited = 0; waited <= milliseconds; ++waited) {
-    for_each_child_of(getpid(), [](pid_t child) { kill(child, SIGKILL); });
-    while (true) {
-      const pid_t reaped = waitpid(-1, nullptr, WNOHANG);
-      if (reaped > 0) continue;
-      if (reaped < 0 && errno == ECHILD) return true;
-      break;
-    }
-    sleep_a_millisecond();
+  timespec start = {};
+  clock_gettime(CLOCK_MONOTONIC, &start);
+  for (int round = 0;; ++round) {
+    const Descendants all(~std::uint32_t{0});
+    for (std::size_t i = 0; i < all.count(); ++i) kill(all.at(i), SIGKILL);
+    pid_t reaped = 0;
+    do {
+      reaped = waitpid(-1, nullptr, WNOHANG);
+    } while (reaped > 0);
+    if (reaped < 0 && errno == ECHILD) return true;
+    timespec now = {};
+    clock_gettime(CLOCK_MONOTONIC, &now);
+    if ((now.tv_sec - start.tv_sec) * 1000 > milliseconds) return false;
+    // The dead take a moment to become ours; a bomb is given none.
+    if (all.count() < 8 || round > 100) sleep_a_millisecond();
   }
-  return false;
 }
 
 void TaskGroup::make(const char* parent, std::uint32_t tasks_max) {
@@ -241,19 +260,16 @@ void clear_task_group(const char* parent, pid_t supervisor) {
   }
 }
 
-std::uint64_t tasks_of_user_max() {
-  constexpr std::uint64_t many_more = 4096;
-  static const std::uint64_t tasks = [] {
-    std::uint64_t count = many_more;
-    for_each_number_in("/proc", [&count](pid_t process) {
-      struct stat facts = {};
-      const Path path = Path().add("/proc/").add(process).add("/task");
-      // A directory has a link from each directory in it, from its name and from itself.
-      if (stat(path.text(), &facts) == 0 && facts.st_uid == geteuid()) count += facts.st_nlink - 2;
-    });
-    return count;
-  }();
-  return geteuid() == 0 ? 0 : tasks;
+std::uint64_t tasks_of_user() {
+  if (geteuid() == 0) return 0;
+  std::uint64_t count = 0;
+  for_each_number_in("/proc", [&count](pid_t process) {
+    struct stat facts = {};
+    const Path path = Path().add("/proc/").add(process).add("/task");
+    // A directory has a link from each directory in it, from its name and from itself.
+    if (stat(path.text(), &facts) == 0 && facts.st_uid == geteuid()) count += facts.st_nlink - 2;
+  });
+  return count;
 }
 
 const char* task_group_parent() {

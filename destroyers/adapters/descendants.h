@@ -7,9 +7,9 @@
 //   end_descendants();                 // none is left, none is a zombie
 //
 // Asked by a supervisor between fork and the end of its life, in a copy of a process that had
-// other threads: nothing here allocates, locks or uses a stream. Only direct children are ever
-// signalled; a number of a process can then not have been given to somebody else, since nobody
-// but us reaps it. What they leave behind becomes a direct child itself.
+// other threads: nothing here allocates, locks or uses a stream. All that can be seen is killed at
+// once, again and again, since a fork bomb grows while it is fought; what the dead leave behind
+// becomes our child.
 //
 // Tested by: tests/destroyers/adapters/child_test.cpp, tests/destroyers/adapters/hostile_test.cpp
 #pragma once
@@ -55,10 +55,8 @@ class TaskGroup {
 // What a supervisor would have done that was killed itself: ends all in its group, and removes it.
 void clear_task_group(const char* parent, pid_t supervisor);
 
-// How many tasks this user may have while a destroyer runs, where that can be bounded: what the
-// user had at the first call, and a good deal more. A fork bomb meets it; root does not, and 0 is
-// for root.
-[[nodiscard]] std::uint64_t tasks_of_user_max();
+// How many tasks this user has. 0 for root, whom the system does not bound by it.
+[[nodiscard]] std::uint64_t tasks_of_user();
 
 // Where this process may make groups that count tasks; empty where nowhere. Allocates: ask before
 // the fork.

@@ -75,7 +75,10 @@ class Foreign final : public Destroyer {
     }
     if (has_limits_ && over_a_limit(reply_)) {
       const auto turn = turns().alone();
+      const Reply first = reply_;
       ask(tenfold(limits_));
+      // What eats memory takes long over ten times as much: it is still what it was.
+      if (first.outcome == Outcome::memory && reply_.outcome == Outcome::timeout) reply_ = first;
     }
     read_answer(reply_, answer);
   }

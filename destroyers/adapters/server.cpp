@@ -67,7 +67,6 @@ bool Server::start_once(const Limits& limits, Reply& reply) {
   launch.limits = limits;
   launch.limit_address_space = limit_address_space_;
   launch.task_group_parent = task_group_parent();
-  launch.tasks_of_user_max = tasks_of_user_max();
   auto child = Child::start(launch);
   if (!child) {
     reply.become(Outcome::crash, child.error());

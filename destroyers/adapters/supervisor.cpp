@@ -117,7 +117,9 @@ Memory own_memory() {
   set_limit(RLIMIT_CORE, 0);
   set_limit(RLIMIT_NOFILE, std::max(limits.open_files, 8U));
   set_limit(RLIMIT_FSIZE, file_bytes_max);
-  if (launch.tasks_of_user_max != 0) set_limit(RLIMIT_NPROC, launch.tasks_of_user_max);
+  if (const std::uint64_t now = tasks_of_user(); now != 0) {
+    set_limit(RLIMIT_NPROC, now + limits.processes * threads_per_process);
+  }
   if (limits.memory_bytes != 0 && launch.limit_address_space) {
     const std::uint64_t own = launch.body != nullptr ? own_memory().address_space_bytes : 0;
     set_limit(RLIMIT_AS, own + limits.memory_bytes);
@@ -194,9 +196,10 @@ void supervise(const Launch& launch, const SupervisorEnds& ends) {
   for (const int stream : {STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO}) dup2(nothing, stream);
   close_all_but(std::array{ends.input, ends.output, ends.errors, ends.control, ends.status});
 
-  // Beside a thousand processes that fork we must still get our turn.
-  const int priority = getpriority(PRIO_PROCESS, 0);
-  setpriority(PRIO_PROCESS, 0, priority - 10);
+  // Beside a thousand processes that fork we must still get our turn: above them, or where that
+  // is not allowed they below us.
+  int priority = getpriority(PRIO_PROCESS, 0);
+  if (setpriority(PRIO_PROCESS, 0, priority - 10) != 0) priority += 5;
   TaskGroup group;
   group.make(launch.task_group_parent, launch.limits.processes * threads_per_process);
 

@@ -29,7 +29,6 @@ struct Launch {
   Limits limits;
   bool limit_address_space = true;
   const char* task_group_parent = nullptr;
-  std::uint64_t tasks_of_user_max = 0;  // 0: not bounded
 };
 
 // The ends of the pipes that the supervisor keeps or hands on; all else it closes.

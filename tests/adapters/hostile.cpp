@@ -50,12 +50,12 @@ std::string frame(std::string_view word, std::string_view body) {
 }
 
 // The assembler line keeps the optimiser from seeing that nobody reads the blocks.
-void eat_memory() {
+void eat_memory(bool touch) {
   std::vector<char*> blocks;
   while (true) {
     constexpr std::size_t size = 1 << 20;
     char* block = new char[size];  // std::bad_alloc where there is no more
-    std::memset(block, 1, size);
+    if (touch) std::memset(block, 1, size);
     asm volatile("" : : "r"(block) : "memory");
     blocks.push_back(block);
   }
@@ -102,7 +102,8 @@ std::string misbehave(const std::string& mode, const std::string& ssa) {
     sleep_for_ever();
   }
   if (mode == "errors") write_all(STDERR_FILENO, std::string(1 << 20, 'e'));
-  if (mode == "bomb") eat_memory();
+  if (mode == "bomb") eat_memory(false);
+  if (mode == "eater") eat_memory(true);
   if (mode == "fork") fork_without_end();
   if (mode == "daemon") leave_a_daemon();
   if (mode == "close") {

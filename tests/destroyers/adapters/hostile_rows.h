@@ -8,6 +8,7 @@
 #include <string>
 #include <vector>
 
+#include "destroyers/adapters/command.h"
 #include "tests/destroyers/adapters/support.h"
 
 namespace phidelity::destroyers::adapters::testing {
@@ -38,6 +39,11 @@ inline void expect(const Adapter& adapter, const Row& row) {
     }
   }
   EXPECT_EQ(open_descriptors(), before) << row.mode;
+}
+
+// Without a limit of address space only what is touched counts.
+inline Row memory_bomb() {
+  return {built_with_sanitizer() ? "eater" : "bomb", Outcome::memory, ""};
 }
 
 inline void expect_all(Tier tier, const std::vector<Row>& rows) {
