@@ -6,9 +6,11 @@
 
 #include <memory>
 #include <nlohmann/json.hpp>
+#include <span>
 
 #include "campaign/corpus.h"
 #include "campaign/exit_code.h"
+#include "cli/adapter_report.h"
 #include "cli/command.h"
 #include "cli/corpus_add.h"
 #include "cli/corpus_reader.h"
@@ -24,14 +26,14 @@ namespace {
 
 struct Options {
   std::string directory;
-  std::vector<std::string> names;
+  SubjectFlags subjects;
   campaign::FailOn fail_on;
   Format format = Format::text;
 };
 
 std::string command_of(const Options& options) {
   std::string command = "phidelity corpus " + options.directory;
-  for (const std::string& name : options.names) command += " --destroyer " + name;
+  command += words_of(options.subjects);
   if (options.format == Format::json) command += " --format json";
   return command;
 }
@@ -53,12 +55,14 @@ int corpus(const Options& options) {
   }
   const auto files = find_cases(options.directory);
   if (!files) return fail(files.error());
-  const auto entries = entries_of(options.names);
-  std::vector<campaign::Subject> subjects;
-  std::vector<campaign::Summary> summaries(entries.size());
-  for (const destroyers::Entry* entry : entries) {
-    subjects.push_back(campaign::subject_of(*entry));
-    summaries[subjects.size() - 1].destroyer = entry->name;
+  // Without a destroyer the stored runs and outputs are still checked.
+  const auto chosen = any(options.subjects) ? subjects_of(options.subjects) : Subjects{};
+  if (!chosen) return fail(chosen.error());
+  std::vector<std::unique_ptr<destroyers::Destroyer>> subjects;
+  std::vector<campaign::Summary> summaries(chosen->all.size());
+  for (const campaign::Subject& subject : chosen->all) {
+    summaries[subjects.size()].destroyer = subject.name;
+    subjects.push_back(subject.make());
   }
 
   say(first_line(1, command_of(options), options.format));
@@ -73,7 +77,7 @@ int corpus(const Options& options) {
     };
     add(campaign::replay(stored));
     for (std::size_t s = 0; s < subjects.size(); ++s) {
-      const campaign::Replay replay = campaign::replay(stored, subjects[s]);
+      const campaign::Replay replay = campaign::replay(stored, *subjects[s]);
       summaries[s].count(replay.verdict);
       add(replay.mismatches);
       if (!replay.finding) continue;
@@ -92,16 +96,25 @@ int corpus(const Options& options) {
     for (const campaign::Case& c : *stored) replay_one(c);
   }
 
+  const auto adapters = std::span(summaries).subspan(chosen->in_tree);
   if (options.format == Format::json) {
-    for (const campaign::Summary& summary : summaries) say(summary_line(summary));
+    for (const campaign::Summary& summary : summaries) {
+      say(summary_line(summary, adapters.data() <= &summary));
+    }
   } else {
+    say(declining_adapters(adapters));
     if (!summaries.empty()) say(summary_table(summaries, style_of_stdout()));
+    say(adapter_counts(adapters));
     say(fmt::format("{} cases, {} not as expected\n", case_count, mismatch_count));
   }
   campaign::Tally tally = campaign::tally_of(summaries);
   if (subjects.empty()) tally.programs = case_count + unreadable;
   tally.faulty += mismatch_count;
   tally.error = unreadable > 0;
+  if (const auto silent = complaint_about_silence(adapters); !silent) {
+    fail(silent.error());
+    tally.error = true;
+  }
   return finish(campaign::exit_code(tally, options.fail_on));
 }
 
@@ -112,7 +125,7 @@ void add_corpus(CLI::App& app, Action& action) {
   CLI::App* command =
       app.add_subcommand("corpus", "replay stored programs against their expected answers");
   command->add_option("DIR", options->directory, "a folder of NAME.json and their programs");
-  add_destroyer_flag(*command, options->names);
+  add_subject_flags(*command, options->subjects);
   add_fail_on(*command, options->fail_on);
   add_format(*command, options->format);
   command->footer(

@@ -7,10 +7,12 @@
 #include <cstdio>
 #include <limits>
 #include <memory>
+#include <span>
 
 #include "campaign/exit_code.h"
 #include "campaign/fuzz.h"
 #include "campaign/random_source.h"
+#include "cli/adapter_report.h"
 #include "cli/campaign_flags.h"
 #include "cli/command.h"
 #include "cli/coverage.h"
@@ -29,7 +31,7 @@ namespace {
 constexpr std::uint64_t default_programs = 10'000;
 
 struct Options {
-  std::vector<std::string> names;
+  SubjectFlags subjects;
   ProgramFlags source;
   std::uint64_t programs = default_programs;
   std::optional<double> seconds;
@@ -45,7 +47,7 @@ struct Options {
 
 std::string command_of(const Options& options) {
   std::string command = "phidelity fuzz";
-  for (const std::string& name : options.names) command += " --destroyer " + name;
+  command += words_of(options.subjects);
   if (options.seconds) {
     command += fmt::format(" --seconds {}", *options.seconds);
   } else {
@@ -61,19 +63,18 @@ std::string command_of(const Options& options) {
   return command;
 }
 
-campaign::MakeSource programs_of(const Options& options) {
+campaign::MakeSource programs_of(const Options& options, const Subjects& subjects) {
   const ProgramFlags& source = options.source;
-  return options.directed
-             ? campaign::directed_programs(source.features, source.seed)
-             : campaign::random_programs(*source.profile, source.features, source.seed);
+  generators::Features features = source.features;
+  features.restrict_to(subjects.features);
+  return options.directed ? campaign::directed_programs(features, source.seed)
+                          : campaign::random_programs(*source.profile, features, source.seed);
 }
 
-campaign::FuzzOptions campaign_of(const Options& options) {
+campaign::FuzzOptions campaign_of(const Options& options, const Subjects& subjects) {
   campaign::FuzzOptions fuzz;
-  for (const destroyers::Entry* entry : entries_of(options.names)) {
-    fuzz.subjects.push_back(campaign::subject_of(*entry));
-  }
-  fuzz.programs = programs_of(options);
+  fuzz.subjects = subjects.all;
+  fuzz.programs = programs_of(options, subjects);
   fuzz.coverage = true;
   fuzz.seed = options.source.seed;
   fuzz.first = options.first;
@@ -95,6 +96,24 @@ std::string progress_text(const campaign::Progress& progress) {
                          : 0.0);
 }
 
+// The lines and tables at the end.
+void say_summaries(const Options& options, const campaign::FuzzResult& result,
+                   std::span<const campaign::Summary> adapters, const ProgramName& program_name) {
+  const std::span<const campaign::Summary> summaries = result.summaries;
+  if (options.format == Format::json) {
+    say(coverage_line(*result.coverage, options.source.features));
+    for (const campaign::Summary& summary : summaries) {
+      say(summary_line(summary, adapters.data() <= &summary));
+    }
+    return;
+  }
+  say(declining_adapters(adapters));
+  say(summary_table(summaries, style_of_stdout()));
+  say(adapter_counts(adapters));
+  say(coverage_text(*result.coverage, options.source.features));
+  say(examples_text(summaries, program_name, style_of_stdout()));
+}
+
 int fuzz(const Options& options) {
   if (options.first > std::numeric_limits<std::uint64_t>::max() - options.programs) {
     return fail(failure("--first: that many programs do not follow program " +
@@ -106,6 +125,8 @@ int fuzz(const Options& options) {
     if (directory.empty()) continue;
     if (const auto made = make_directory(directory); !made) return fail(made.error());
   }
+  const auto subjects = subjects_of(options.subjects);
+  if (!subjects) return fail(subjects.error());
   const auto program_name = [&options](std::uint64_t index) {
     return fmt::format("{}-{}-{}",
                        options.directed ? "features" : options.source.profile->name,
@@ -125,28 +146,26 @@ int fuzz(const Options& options) {
       std::fflush(stdout);  // a campaign that is killed has said all it found
     };
   }
-  const campaign::FuzzResult result = campaign::fuzz(campaign_of(options), callbacks);
+  const campaign::FuzzResult result = campaign::fuzz(campaign_of(options, *subjects), callbacks);
   progress.clear();
 
-  if (options.format == Format::json) {
-    say(coverage_line(*result.coverage, options.source.features));
-    for (const campaign::Summary& summary : result.summaries) say(summary_line(summary));
-  } else {
-    say(summary_table(result.summaries, style_of_stdout()));
-    say(coverage_text(*result.coverage, options.source.features));
-    say(examples_text(result.summaries, program_name, style_of_stdout()));
-  }
+  const auto adapters = std::span(result.summaries).subspan(subjects->in_tree);
+  say_summaries(options, result, adapters, program_name);
   if (!options.out.empty()) {
     const auto written = write_examples(result.summaries, program_name, options.out);
     if (!written) return fail(written.error());
   }
   if (!options.pairs.empty()) {
-    const auto written = write_pairs(*result.coverage, *programs_of(options)(),
+    const auto written = write_pairs(*result.coverage, *programs_of(options, *subjects)(),
                                      command_of(options), options.pairs);
     if (!written) return fail(written.error());
   }
   campaign::Tally tally = campaign::tally_of(result.summaries);
   tally.interrupted = tally.interrupted || result.interrupted;
+  if (const auto silent = complaint_about_silence(adapters); !silent) {
+    fail(silent.error());
+    tally.error = true;
+  }
   return finish(campaign::exit_code(tally, options.fail_on));
 }
 
@@ -155,7 +174,7 @@ int fuzz(const Options& options) {
 void add_fuzz(CLI::App& app, Action& action) {
   auto options = std::make_shared<Options>();
   CLI::App* command = app.add_subcommand("fuzz", "judge destroyers on random programs");
-  add_destroyer_flag(*command, options->names)->required();
+  add_subject_flags(*command, options->subjects);
   CLI::Option* programs =
       add_count_flag(*command, "--programs", options->programs, 1,
                      fmt::format("how many ({} unless given)", default_programs));
@@ -189,7 +208,8 @@ void add_fuzz(CLI::App& app, Action& action) {
                   "  phidelity fuzz --destroyer split --programs 1000000\n"
                   "  phidelity fuzz --destroyer all --seconds 60 --out findings\n"
                   "  phidelity fuzz --destroyer sound --features --programs 8610\n"
-                  "  phidelity fuzz --destroyer naive --without switch,float --format json");
+                  "  phidelity fuzz --destroyer naive --without switch,float --format json\n"
+                  "  phidelity fuzz --server './mycc --serve' --seconds 60");
   command->callback([&action, options] { action = [options] { return fuzz(*options); }; });
 }
 
