@@ -144,10 +144,23 @@ void Lowering::write_copies(ir::EdgeId e) {
   const Outcome outcome =
       sequencer_->sequence({copies_.data() + range.begin, range.size()}, *this, moves_);
   if (outcome != Outcome::answered) {
-    fail(outcome, "the sequencer ran over its budget on the copies of edge " + edge_text(e));
+    const std::string_view what =
+        outcome == Outcome::timeout ? "ran over its budget" : "died";
+    fail(outcome, "the sequencer " + std::string(what) + " on the copies of edge " + edge_text(e));
     return;
   }
-  for (const Move& m : moves_) tac().add_copy(m.destination, m.source);
+  for (const Move& m : moves_) write_move(m);
+}
+
+// The language has no exchange; the parallel copy of two says the same.
+void Lowering::write_move(const Move& m) {
+  if (m.kind == MoveKind::copy) {
+    tac().add_copy(m.destination, m.source);
+    return;
+  }
+  const ir::ValueId places[] = {m.destination, m.source.id()};
+  const ir::Operand sources[] = {m.source, ir::Operand::value(m.destination)};
+  tac().add_instruction(ir::Opcode::parallel_copy, places, sources);
 }
 
 ir::ValueId Lowering::temporary_for(ir::ValueId saved) {

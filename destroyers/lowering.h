@@ -118,6 +118,7 @@ class Lowering : public Destroyer, protected Temporaries {
   void write_edges(ir::BlockId b);
   void write_new_block(const NewBlock& on_edge);
   void write_copies(ir::EdgeId e);
+  void write_move(const Move& m);
 
   std::string_view name_;
   std::unique_ptr<Sequencer> sequencer_;

@@ -67,6 +67,8 @@ constexpr std::array entries = std::to_array<Entry>({
             "an own copy of a constant overwrites a place that a later copy reads", make_b04),
     planted("B05", "the printed test for a cycle, b = loc(pred(b))", "missing-copy",
             "every cycle is missed, so none of its copies is written", make_b05),
+    planted("B06", "ready places in a queue, and no test that they are filled", "crash",
+            "a place that two copies read comes up twice and then has no source to name", make_b06),
     planted("B07", "readiness asked once, of the original copies", "swap",
             "a copy deemed ready overwrites a place that a later copy reads", make_b07),
     planted("B08", "a cycle's reader is not substituted", "timeout",

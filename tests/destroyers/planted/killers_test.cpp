@@ -25,6 +25,7 @@ constexpr Killers table[] = {
     {"B03", "swap swapself rot3 atlas deadphi twoswaps fanout"},
     {"B04", "const_reader"},
     {"B05", "swap swapself rot3 deadphi twoswaps"},
+    {"B06", "fanout"},
     {"B07", "swap swapself rot3 atlas deadphi twoswaps fanout chain"},
     {"B08", "swap rot3 atlas deadphi nested"},
     {"B09", "swap swapself rot3 deadphi nested"},  // listed with atlas, which has no parameter
