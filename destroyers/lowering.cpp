@@ -141,6 +141,7 @@ void Lowering::write_copies(ir::EdgeId e) {
   if (failed()) return;
   const ir::Range range = copy_ranges_[e];
   temporaries_.clear();
+  sequenced_edge_ = e;
   const Outcome outcome =
       sequencer_->sequence({copies_.data() + range.begin, range.size()}, *this, moves_);
   if (outcome != Outcome::answered) {
@@ -149,17 +150,19 @@ void Lowering::write_copies(ir::EdgeId e) {
     fail(outcome, "the sequencer " + std::string(what) + " on the copies of edge " + edge_text(e));
     return;
   }
-  for (const Move& m : moves_) write_move(m);
+  if (failed()) return;  // the method had no temporary to give
+  for (const Move& m : moves_) {
+    if (m.kind == MoveKind::exchange) {
+      write_exchange(m.destination, m.source.id());
+    } else {
+      tac().add_copy(m.destination, m.source);
+    }
+  }
 }
 
-// The language has no exchange; the parallel copy of two says the same.
-void Lowering::write_move(const Move& m) {
-  if (m.kind == MoveKind::copy) {
-    tac().add_copy(m.destination, m.source);
-    return;
-  }
-  const ir::ValueId places[] = {m.destination, m.source.id()};
-  const ir::Operand sources[] = {m.source, ir::Operand::value(m.destination)};
+void Lowering::write_exchange(ir::ValueId a, ir::ValueId b) {
+  const ir::ValueId places[] = {a, b};
+  const ir::Operand sources[] = {ir::Operand::value(b), ir::Operand::value(a)};
   tac().add_instruction(ir::Opcode::parallel_copy, places, sources);
 }
 

@@ -8,7 +8,7 @@ namespace phidelity::destroyers {
 Outcome Exchanging::sequence(std::span<const Move> copies, Temporaries&, std::vector<Move>& moves) {
   moves.clear();
   append_constants(copies, moves);  // reversed too: they end up last
-  graph_.build(copies);
+  graph_.build(copies, trivial_too_);
   state_.assign(graph_.copy_count(), State::to_do);
   for (Node root = 0; root < graph_.copy_count(); ++root) {
     if (state_[root] == State::to_do) walk_from(root, moves);
@@ -31,12 +31,13 @@ void Exchanging::walk_from(Node root, std::vector<Move>& moves) {
     const Node copy = walk_.back();
     walk_.pop_back();
     state_[copy] = State::done;
+    const bool exchanges = cycle != Windmills::none;
     if (copy == cycle) {
-      cycle = Windmills::none;  // the exchanges have brought it its value
-    } else {
-      const MoveKind kind = cycle == Windmills::none ? MoveKind::copy : MoveKind::exchange;
-      moves.push_back({graph_.place(copy), graph_.operand(graph_.source(copy)), kind});
+      cycle = Windmills::none;
+      if (graph_.source(copy) != copy) continue;  // the exchanges have brought it its value
     }
+    moves.push_back({graph_.place(copy), graph_.operand(graph_.source(copy)),
+                     exchanges ? MoveKind::exchange : MoveKind::copy});
   }
 }
 

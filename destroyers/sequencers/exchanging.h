@@ -21,6 +21,8 @@ namespace phidelity::destroyers {
 
 class Exchanging final : public Sequencer {
  public:
+  // A trivial copy can be taken for a cycle of one and exchanged with itself (planted fault N04).
+  explicit Exchanging(bool trivial_too = false) : trivial_too_(trivial_too) {}
   [[nodiscard]] std::string_view name() const override { return "Q12"; }
   Outcome sequence(std::span<const Move> copies, Temporaries& temporaries,
                    std::vector<Move>& moves) override;
@@ -31,6 +33,7 @@ class Exchanging final : public Sequencer {
 
   void walk_from(Node root, std::vector<Move>& moves);
 
+  bool trivial_too_;
   Windmills graph_;
   std::vector<State> state_;  // by copy
   std::vector<Node> walk_;

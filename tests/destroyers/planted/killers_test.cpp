@@ -46,6 +46,12 @@ constexpr Killers table[] = {
     {"C13", "lost swap dup crit nested"},
     {"C14", "lost dup crit"},
     {"C15", "dup"},
+    {"N01", "swap rot3"},
+    {"N02", "swap rot3 deadphi nested"},
+    {"N03", "rot3 atlas deadphi"},
+    {"N04", "swap vswap"},
+    {"N05", "lost swap vswap"},
+    {"N06", "swap vswap rot3"},
     {"web-merge", "lost condlost crit"},
 };
 

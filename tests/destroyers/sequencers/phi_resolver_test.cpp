@@ -6,7 +6,7 @@
 namespace phidelity::destroyers::testing {
 namespace {
 
-const auto v = [](ir::ValueId id) { return ir::Operand::value(id); };
+[[maybe_unused]] const auto v = [](ir::ValueId id) { return ir::Operand::value(id); };
 
 std::string moves_for(const std::vector<Move>& copies) {
   PhiResolver sequencer;

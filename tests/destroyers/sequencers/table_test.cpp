@@ -13,7 +13,7 @@
 namespace phidelity::destroyers::testing {
 namespace {
 
-const auto v = [](ir::ValueId id) { return ir::Operand::value(id); };
+[[maybe_unused]] const auto v = [](ir::ValueId id) { return ir::Operand::value(id); };
 
 std::vector<SequencerEntry> rows_with(Trust trust) {
   std::vector<SequencerEntry> rows;
