@@ -97,12 +97,14 @@ void ChordalXor::prepare() {
   find_undef();
 }
 
-// What an `undef` operand or argument may flow into: everything computed from it. Definitions
-// come before their uses in reverse postorder, but for the arguments of back edges.
+// What an `undef` operand or argument may flow into: everything computed from it, and all that is
+// loaded once it was stored. Definitions come before their uses in reverse postorder, but for
+// the arguments of back edges and the memory of loops.
 void ChordalXor::find_undef() {
   may_be_undef_.assign(ssa().values.size(), 0);
   bool changed = std::any_of(ssa().operands.begin(), ssa().operands.end(),
                              [](ir::Operand o) { return o.is_undef(); });
+  bool memory = false;
   const auto mark = [&](ir::ValueId v) {
     changed |= may_be_undef_[v] == 0;
     may_be_undef_[v] = 1;
@@ -112,10 +114,13 @@ void ChordalXor::find_undef() {
     for (const ir::BlockId b : cfg().reverse_postorder()) {
       for (const ir::Instruction& i : ssa().instructions_of(b)) {
         const auto operands = ssa().operands_of(i);
-        if (std::none_of(operands.begin(), operands.end(),
-                         [this](ir::Operand o) { return may_be_undef(o); })) {
-          continue;
-        }
+        const bool reads_undef =
+            (memory && i.opcode == ir::Opcode::load) ||
+            std::any_of(operands.begin(), operands.end(),
+                        [this](ir::Operand o) { return may_be_undef(o); });
+        if (!reads_undef) continue;
+        changed |= i.opcode == ir::Opcode::store && !memory;
+        memory |= i.opcode == ir::Opcode::store;
         for (const ir::ValueId r : ssa().results_of(i)) mark(r);
       }
       for (const ir::Edge& e : ssa().edges_of(b)) {

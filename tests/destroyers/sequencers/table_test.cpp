@@ -4,6 +4,8 @@
 // location that must not change, in moves, in exchanges and in temporaries.
 #include "destroyers/sequencers/table.h"
 
+#include <fstream>
+#include <iterator>
 #include <optional>
 #include <random>
 #include <set>
@@ -229,6 +231,26 @@ TEST(SequencerTable, KnowsWhatIsWrongWithTheOthers) {
     EXPECT_EQ(wrong > 0, e.trust == Trust::known_bad) << e.name;
     EXPECT_EQ(e.trust == Trust::sound, e.expected.empty()) << e.name;
     EXPECT_EQ(e.trust == Trust::sound, e.derivation.empty()) << e.name;
+  }
+}
+
+std::string yes_or_no(bool answer) { return answer ? "yes" : "no"; }
+
+// docs/sequencers.md has a row for each, with its trust and what it needs.
+TEST(SequencerTable, IsTheOneOfTheDocumentation) {
+  std::ifstream file(std::string(PHIDELITY_SOURCE_DIR) + "/docs/sequencers.md");
+  const std::string text{std::istreambuf_iterator<char>(file), {}};
+  const char* trusts[] = {"sound", "known-bad", "planted"};
+  std::size_t at = 0;
+  for (const SequencerEntry& e : sequencers()) {
+    const std::string row =
+        "| `" + std::string(e.name) + "` | " + trusts[static_cast<int>(e.trust)] + " | ";
+    at = text.find(row, at);
+    ASSERT_NE(at, std::string::npos) << row;
+    const std::string line = text.substr(at, text.find('\n', at) - at);
+    EXPECT_NE(line.find(" | " + yes_or_no(e.needs_temporary) + " | " + yes_or_no(e.exchanges) + " | "),
+              std::string::npos)
+        << line;
   }
 }
 
