@@ -22,6 +22,9 @@ void Chordal::prepare() {
   dominators_.build(ssa(), cfg());
   liveness_.build(*seen, cfg());
   colouring_.build(ssa(), dominators_, liveness_, decisions_.colouring);
+  if (options_.coalescing) {
+    coalescing_.build(ssa(), cfg(), liveness_, colouring_, options_.registers_max);
+  }
   name_registers();
 }
 
@@ -29,18 +32,21 @@ void Chordal::name_registers() {
   registers_.resize(std::max(registers_.size(), ssa().classes.size()));
   for (ir::ClassId c = 0; c < ssa().classes.size(); ++c) {
     registers_[c].clear();
-    const std::uint32_t needed = colouring_.count(c);
+    std::uint32_t needed = colouring_.count(c);
     if (options_.registers_max != 0 && needed > options_.registers_max) {
       decline("needs " + std::to_string(needed) + " registers of class " +
               std::string(ssa().class_text(c)) + " and has " +
               std::to_string(options_.registers_max));
       return;
     }
+    // Coalescing may spread over all that there are.
+    if (options_.coalescing) needed = std::max(needed, options_.registers_max);
     for (std::uint32_t k = 0; k < needed; ++k) (void)add_register(c);
   }
   locations_.resize(ssa().values.size());
   for (ir::ValueId v = 0; v < locations_.size(); ++v) {
-    const std::uint32_t colour = colouring_.colour(v);
+    const std::uint32_t colour =
+        options_.coalescing ? coalescing_.colour(v) : colouring_.colour(v);
     locations_[v] =
         colour == Colouring::none ? v : registers_[ssa().values[v].reg_class][colour];
   }

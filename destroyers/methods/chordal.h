@@ -20,11 +20,13 @@
 // Reference: S. Hack, G. Goos, "Optimal Register Allocation for SSA-form Programs in Polynomial
 // Time", IPL 98(4), 2006; F. M. Q. Pereira, J. Palsberg, "SSA Elimination after Register
 // Allocation", CC 2009. We do not spill: with a limit of registers a program that needs more is
-// declined, chordal-temp's spare register included. Copies that would stand before a terminator's
+// declined, chordal-temp's spare register included; with `coalescing` phis and arguments share
+// registers as far as no more are needed (analysis/register_coalescing.h). Copies that would stand before a terminator's
 // own reads go into a block of their own.
 #pragma once
 
 #include "destroyers/analysis/colouring.h"
+#include "destroyers/analysis/register_coalescing.h"
 #include "destroyers/methods/split.h"
 #include "destroyers/sequencers/exchanging.h"
 
@@ -32,6 +34,7 @@ namespace phidelity::destroyers {
 
 struct ChordalOptions {
   std::uint32_t registers_max = 0;  // of each class; 0: as many as the program needs
+  bool coalescing = false;          // conservatively, by Briggs' and George's tests
 };
 
 // The decisions of the three methods that planted faults exchange.
@@ -63,6 +66,7 @@ class Chordal : public Split {
   ir::Dominators dominators_;
   Liveness liveness_;
   Colouring colouring_;
+  RegisterCoalescing coalescing_;
   std::vector<std::vector<ir::ValueId>> registers_;  // by class and colour
   std::vector<std::uint32_t> busy_;                  // by location: the last edge it is busy on
   ir::Function without_arguments_;                   // for N05 alone

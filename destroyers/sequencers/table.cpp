@@ -99,6 +99,16 @@ constexpr std::array entries = std::to_array<SequencerEntry>({
 
 }  // namespace
 
+std::string_view text_of(MoveCount count) {
+  switch (count) {
+    case MoveCount::fewest: return "fewest";
+    case MoveCount::one_each_cycle: return "one each cycle";
+    case MoveCount::exchanges: return "exchanges";
+    case MoveCount::no_promise: break;
+  }
+  return "no promise";
+}
+
 std::span<const SequencerEntry> sequencers() { return entries; }
 
 const SequencerEntry* find_sequencer(std::string_view name) {

@@ -28,6 +28,9 @@ enum class MoveCount : std::uint8_t {
   no_promise,      // right, and sometimes more than any of these
 };
 
+// "fewest", "one each cycle", "exchanges", "no promise".
+[[nodiscard]] std::string_view text_of(MoveCount count);
+
 struct SequencerEntry {
   std::string_view name;
   std::string_view summary;

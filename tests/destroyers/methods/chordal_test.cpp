@@ -3,7 +3,8 @@
 
 #include <array>
 
-#include "generators/profiles.h"
+#include "generators/choices.h"
+#include "generators/direct.h"
 #include "oracle/judge.h"
 #include "tests/destroyers/support.h"
 
@@ -73,6 +74,43 @@ TEST(Chordal, DeclinesWhatDoesNotFitTheRegisters) {
   few.destroy(ssa, answer);
   EXPECT_EQ(answer.outcome, Outcome::declined);
   EXPECT_TRUE(holds(answer.reason, "registers of class i and has 2")) << answer.reason;
+}
+
+struct Total {
+  std::uint64_t copies = 0;
+  std::uint32_t proved = 0;
+};
+
+Total total_of(Destroyer& subject) {
+  generators::DirectGenerator generator;
+  oracle::Judge judge;
+  ir::Function ssa;
+  Answer answer;
+  Total total;
+  for (std::uint64_t index = 0; index < 1'500; ++index) {
+    generators::SeededChoices choices(9, index);
+    generator.draw(choices, {}, ssa);
+    subject.destroy(ssa, answer);
+    if (answer.outcome == Outcome::declined) continue;
+    const oracle::Verdict& verdict = judge.judge(ssa, answer.tac, {});
+    EXPECT_EQ(verdict.outcome, oracle::Outcome::proved)
+        << index << "\n" << ir::print(ssa) << ir::print(answer.tac);
+    if (::testing::Test::HasFailure()) break;
+    total.copies += copy_count(answer.tac);
+    ++total.proved;
+  }
+  return total;
+}
+
+TEST(Chordal, IsProvedOnGeneratedProgramsAndSavesCopiesByCoalescing) {
+  ChordalTemp plain;
+  ChordalTemp coalescing({.coalescing = true});
+  ChordalSwap roomy({.registers_max = 64, .coalescing = true});
+  const Total all = total_of(plain);
+  const Total fewer = total_of(coalescing);
+  EXPECT_GE(all.proved, 1'000U);
+  EXPECT_LT(fewer.copies, all.copies);
+  EXPECT_LE(total_of(roomy).copies, fewer.copies);
 }
 
 constexpr std::string_view full = R"(ssa @f(a, b) {

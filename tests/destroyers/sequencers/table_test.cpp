@@ -244,7 +244,8 @@ TEST(SequencerTable, IsTheOneOfTheDocumentation) {
   std::size_t at = 0;
   for (const SequencerEntry& e : sequencers()) {
     const std::string row =
-        "| `" + std::string(e.name) + "` | " + trusts[static_cast<int>(e.trust)] + " | ";
+        "| `" + std::string(e.name) + "` | " + trusts[static_cast<int>(e.trust)] + " | " +
+        (e.count == MoveCount::no_promise ? "" : std::string(text_of(e.count)) + " | ");
     at = text.find(row, at);
     ASSERT_NE(at, std::string::npos) << row;
     const std::string line = text.substr(at, text.find('\n', at) - at);
