@@ -30,9 +30,11 @@ void add_fuzz(CLI::App& app, Action& action);
 void add_score(CLI::App& app, Action& action);
 void add_corpus(CLI::App& app, Action& action);
 void add_hazards(CLI::App& app, Action& action);
+void add_sequence(CLI::App& app, Action& action);
 
 // In the order in which --help lists them.
-inline constexpr AddCommand commands[] = {add_list, add_run,   add_print,  add_destroy, add_check,
-                                          add_fuzz, add_score, add_corpus, add_hazards};
+inline constexpr AddCommand commands[] = {add_list,  add_run,    add_print,   add_destroy, add_check,
+                                          add_fuzz,  add_score,  add_corpus,  add_hazards,
+                                          add_sequence};
 
 }  // namespace phidelity::cli
