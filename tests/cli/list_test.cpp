@@ -4,6 +4,7 @@
 #include <regex>
 
 #include "destroyers/registry.h"
+#include "destroyers/sequencers/table.h"
 #include "generators/profiles.h"
 #include "tests/cli/program_runner.h"
 
@@ -23,7 +24,7 @@ TEST(Help, OfEveryCommandIsExplainedAndShowsAnExample) {
   const Outcome all = run({"--help"});
   EXPECT_EQ(all.code, 0);
   for (const char* command :
-       {"list", "run", "print", "destroy", "check", "fuzz", "score", "corpus", "hazards"}) {
+       {"list", "run", "print", "destroy", "check", "fuzz", "score", "corpus", "hazards", "sequence"}) {
     EXPECT_TRUE(holds(all.out, std::string("\n  ") + command + " ")) << command;
     const Outcome one = run({command, "--help"});
     EXPECT_EQ(one.code, 0) << command;
@@ -54,6 +55,20 @@ TEST(List, SaysWhomToTrust) {
   EXPECT_EQ(trust["split"], "sound");
   EXPECT_EQ(trust["naive"], "known-bad");
   EXPECT_EQ(trust["B01"], "planted");
+}
+
+TEST(List, NamesEverySequencerAndWhatItNeeds) {
+  const auto lines = json_lines(run({"list", "--sequencers", "--format", "json"}).out);
+  const auto rows = destroyers::sequencers();
+  ASSERT_EQ(lines.size(), rows.size());
+  for (std::size_t i = 0; i < lines.size(); ++i) {
+    EXPECT_EQ(lines[i]["name"], std::string(rows[i].name));
+    EXPECT_EQ(lines[i]["temporary"], rows[i].needs_temporary);
+    EXPECT_EQ(lines[i]["exchanges"], rows[i].exchanges);
+  }
+  const Outcome text = run({"list", "--sequencers"});
+  EXPECT_EQ(text.code, 0);
+  for (const auto& row : rows) EXPECT_TRUE(holds(text.out, std::string(row.name))) << row.name;
 }
 
 TEST(List, AsTextHasARowForEach) {

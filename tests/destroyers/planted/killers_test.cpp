@@ -25,6 +25,7 @@ constexpr Killers table[] = {
     {"B03", "swap swapself rot3 atlas deadphi twoswaps fanout"},
     {"B04", "const_reader"},
     {"B05", "swap swapself rot3 deadphi twoswaps"},
+    {"B06", "fanout"},
     {"B07", "swap swapself rot3 atlas deadphi twoswaps fanout chain"},
     {"B08", "swap rot3 atlas deadphi nested"},
     {"B09", "swap swapself rot3 deadphi nested"},  // listed with atlas, which has no parameter
@@ -45,6 +46,12 @@ constexpr Killers table[] = {
     {"C13", "lost swap dup crit nested"},
     {"C14", "lost dup crit"},
     {"C15", "dup"},
+    {"N01", "swap rot3"},
+    {"N02", "swap rot3 deadphi nested"},
+    {"N03", "rot3 atlas deadphi"},
+    {"N04", "swap vswap"},
+    {"N05", "lost swap vswap"},
+    {"N06", "swap vswap rot3"},
     {"web-merge", "lost condlost crit"},
 };
 
