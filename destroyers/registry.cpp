@@ -6,7 +6,9 @@
 
 #include "destroyers/methods/atlas.h"
 #include "destroyers/methods/boissinot.h"
+#include "destroyers/methods/budimlic.h"
 #include "destroyers/methods/naive.h"
+#include "destroyers/methods/single_predecessor.h"
 #include "destroyers/methods/split.h"
 #include "destroyers/methods/sreedhar_1.h"
 #include "destroyers/planted/arguments.h"
@@ -41,6 +43,8 @@ constexpr std::array entries = std::to_array<Entry>({
      "Boissinot et al. 2009, by intersection", Trust::sound, "", "", make<Boissinot>},
     {"boissinot-value", "phis isolated, then coalesced where no two values meet",
      "Boissinot et al. 2009, by value, Algorithm 2", Trust::sound, "", "", make<BoissinotValue>},
+    {"budimlic", "phi webs united at once, interfering members separated by dominance",
+     "Budimlic et al. 2002", Trust::sound, "", "", make<Budimlic>},
     {"naive", "copies at the ends of predecessors, in listing order",
      "Cytron et al. 1991; Algorithm 16.6.1", Trust::known_bad, "lost-copy swap",
      "a copy stands before a branch and only ever writes a phi's own place; listing order",
@@ -48,6 +52,12 @@ constexpr std::array entries = std::to_array<Entry>({
     {"atlas", "parallel copies sequenced, but always at the ends of predecessors",
      "AtlasLang, phi elimination as published", Trust::known_bad, "lost-copy",
      "a copy stands before a branch and only ever writes a phi's own place", make<Atlas>},
+    {"single-predecessor", "a phi merged with its argument where its block has one predecessor",
+     "the article on parallel semantics, \"restricted\" coalescing as worded", Trust::known_bad,
+     "interference missing-copy wrong-operand swap lost-copy critical-edge misplaced-copy "
+     "temp-clobber malformed",
+     "two edges of one block: their arguments, even two parameters, share a place and its copies",
+     make<SinglePredecessor>},
 
     planted("A01", "naive used unconditionally", "lost-copy critical-edge swap",
             "copies for one way out run on the other; listing order reads what it wrote",

@@ -195,6 +195,22 @@ TEST(Methods, OnlySplitTakesArgumentsThatTheTerminatorDefines) {
   EXPECT_TRUE(agree(ssa, answer.tac)) << text_of(answer);
 }
 
+// One way out, but the branch reads what the copies write.
+TEST(Split, KeepsCopiesAfterAOneWayTerminatorThatReadsThePhi) {
+  for (const char* terminator : {"branch @op(p), H(q)", "switch p, [], default H(q)"}) {
+    const ir::Function ssa = program(std::string(R"(ssa @f(n) {
+entry:
+  br H(n)
+H(p):
+  q = add p, 3
+  )") + terminator + "\n}\n");
+    const Answer answer = destroy("split", ssa);
+    ASSERT_EQ(answer.outcome, Outcome::answered) << answer.reason;
+    EXPECT_TRUE(agree(ssa, answer.tac)) << text_of(answer);
+    EXPECT_EQ(answer.tac.blocks.size(), 3U);
+  }
+}
+
 TEST(Split, KeepsCopiesAfterAOneWayTerminatorThatDefines) {
   const Answer answer = destroy("split", R"(ssa @f(c) {
 entry:
