@@ -17,15 +17,15 @@ TEST(Unions, StartAlone) {
 
 TEST(Unions, AreTheClassesOfARelabelling) {
   constexpr std::uint32_t count = 60;
-  std::mt19937 random(1);
+  std::minstd_rand random(1);
   Unions unions;
   for (int round = 0; round < 20; ++round) {
     unions.reset(count);
     std::vector<std::uint32_t> label(count);
     for (std::uint32_t v = 0; v < count; ++v) label[v] = v;
     for (int step = 0; step < 50; ++step) {
-      const std::uint32_t a = random() % count;
-      const std::uint32_t b = random() % count;
+      const auto a = static_cast<std::uint32_t>(random() % count);
+      const auto b = static_cast<std::uint32_t>(random() % count);
       unions.unite(a, b);
       std::replace(label.begin(), label.end(), std::uint32_t{label[b]}, std::uint32_t{label[a]});
       for (std::uint32_t v = 0; v < count; ++v) {
