@@ -5,6 +5,8 @@
 //   ir::Function f = short_ranges(1'000'000);   // a chain of diamonds: no name lives past the next join
 //   f = live_throughout(1'000, 10'000);         // 1,000 names from the entry to the end of 10,000
 //   f = many_phis(100'000);                     // a loop that swaps 100,000 phis in pairs
+//   f = chain_of_blocks(1'000'000);   // one block after another, each with a phi
+//   f = one_variable(10'000);         // a variable that every other diamond changes
 //
 // Linear cost in the first is time that grows with instructions; in the second with points times
 // live names; in the third with phis.
@@ -106,6 +108,42 @@ inline ir::Function live_throughout(std::uint32_t names, std::uint32_t instructi
   write_diamonds(f, n, phis, instructions / diamond_size);
   for (const ir::Operand o : live) w.print(o);
   w.ret(phis[0]);
+  return f;
+}
+
+inline ir::Function chain_of_blocks(std::uint32_t blocks) {
+  ir::Function f;
+  Writer w(f);
+  ir::Operand last = begin(f);
+  for (std::uint32_t k = 1; k < blocks; ++k) {
+    const ir::BlockId next = f.add_block();
+    f.add_branch(next, {&last, 1});
+    f.open(next);
+    last = w.param();
+  }
+  w.ret(last);
+  return f;
+}
+
+// Every name of the variable can share one place, and does in the end.
+inline ir::Function one_variable(std::uint32_t instructions) {
+  ir::Function f;
+  const ir::Operand n = begin(f);
+  Writer w(f);
+  ir::Operand variable = w.input();
+  for (std::uint32_t k = 0; k < instructions / 5; ++k) {
+    const ir::BlockId change = f.add_block();
+    const ir::BlockId join = f.add_block();
+    w.conditional(w.binary(ir::Opcode::lt, w.input(), n));
+    f.add_edge(change);
+    f.add_edge(join, {&variable, 1});
+    f.open(change);
+    const ir::Operand changed = w.binary(ir::Opcode::add, variable, n);
+    f.add_branch(join, {&changed, 1});
+    f.open(join);
+    variable = w.param();
+  }
+  w.ret(variable);
   return f;
 }
 

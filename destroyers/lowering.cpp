@@ -2,6 +2,7 @@
 #include "destroyers/lowering.h"
 
 #include <algorithm>
+#include <iterator>
 #include <utility>
 
 namespace phidelity::destroyers {
@@ -48,6 +49,7 @@ void Lowering::start_output() {
   locations_.clear();
   new_blocks_.clear();
   copies_.clear();
+  temporaries_.clear();
 }
 
 void Lowering::rename_to_locations() {
@@ -109,8 +111,7 @@ void Lowering::write_block(ir::BlockId b) {
     }
     copies_at_top(b);
   }
-  const auto body = ssa().body_of(b);
-  out.instructions.insert(out.instructions.end(), body.begin(), body.end());
+  write_body(b);
   const ir::Range slots = ssa().blocks[b].edges;
   for (ir::EdgeId e = slots.begin; e < slots.end; ++e) {
     if (places_[e] == Place::end_of_source) write_copies(e);
@@ -118,6 +119,20 @@ void Lowering::write_block(ir::BlockId b) {
   out.instructions.push_back(ssa().terminator_of(b));
   out.blocks[id].instructions.end = size32(out.instructions);
   write_edges(b);
+}
+
+void Lowering::write_body(ir::BlockId b) {
+  ir::Function& out = tac();
+  const auto body = ssa().body_of(b);
+  if (locations_.empty()) {
+    out.instructions.insert(out.instructions.end(), body.begin(), body.end());
+    return;
+  }
+  const auto moves_nothing = [&](const ir::Instruction& i) {
+    return i.opcode == ir::Opcode::copy && out.operands_of(i)[0].is(out.results_of(i)[0]);
+  };
+  std::remove_copy_if(body.begin(), body.end(), std::back_inserter(out.instructions),
+                      moves_nothing);
 }
 
 void Lowering::write_edges(ir::BlockId b) {
@@ -182,6 +197,17 @@ bool Lowering::carries_terminator_result(ir::EdgeId e) const {
   const auto arguments = ssa().arguments_of(edge);
   return std::any_of(arguments.begin(), arguments.end(), [&](ir::Operand a) {
     return a.is_value() && std::find(defined.begin(), defined.end(), a.id()) != defined.end();
+  });
+}
+
+bool Lowering::overwrites_terminator_operand(ir::EdgeId e) const {
+  const ir::Edge& edge = ssa().edges[e];
+  const auto phis = ssa().params_of(edge.target);
+  const auto read = ssa().operands_of(ssa().terminator_of(edge.source));
+  return std::any_of(read.begin(), read.end(), [&](ir::Operand o) {
+    return o.is_value() && std::any_of(phis.begin(), phis.end(), [&](ir::ValueId p) {
+      return location(p) == location(o.id());
+    });
   });
 }
 

@@ -7,6 +7,9 @@
 //     top of target:  B: copies, ...
 //   the parameters and arguments go; everything else stays as it is, with the same value ids
 //
+// Where a method gives values a place to share, everything is renamed to places, and copies of the
+// program from a place to itself go.
+//
 // A method is three decisions: which copies an edge needs, where they stand, and in which order
 // (its sequencer). Unreachable blocks are dropped first and count for nothing: not as
 // predecessors, not as places. New blocks come after the others, in the order of their edges.
@@ -90,6 +93,9 @@ class Lowering : public Destroyer, protected Temporaries {
   // Is an argument of `e` a result of its source's own terminator? Then copies at the end of the
   // source would come before the definition.
   [[nodiscard]] bool carries_terminator_result(ir::EdgeId e) const;
+  // Does the source's terminator read a place that copies of `e` write? Then copies at the end of
+  // the source would come before the read.
+  [[nodiscard]] bool overwrites_terminator_operand(ir::EdgeId e) const;
   // Declines where some edge that carries such a result needs its copies at the end.
   void decline_terminator_results();
   // The edge as a report names it: "H:0 -> X" (block, slot, target).
@@ -119,6 +125,7 @@ class Lowering : public Destroyer, protected Temporaries {
   void rename_to_locations();
   void place_edges();
   void write_block(ir::BlockId b);
+  void write_body(ir::BlockId b);
   void write_edges(ir::BlockId b);
   void write_new_block(const NewBlock& on_edge);
   void write_copies(ir::EdgeId e);

@@ -6,11 +6,18 @@
 
 #include "destroyers/methods/atlas.h"
 #include "destroyers/methods/boissinot.h"
+#include "destroyers/methods/boissinot_virtual.h"
+#include "destroyers/methods/briggs.h"
+#include "destroyers/methods/budimlic.h"
 #include "destroyers/methods/chordal.h"
 #include "destroyers/methods/naive.h"
+#include "destroyers/methods/single_predecessor.h"
 #include "destroyers/methods/split.h"
 #include "destroyers/methods/sreedhar_1.h"
+#include "destroyers/methods/sreedhar_3.h"
 #include "destroyers/planted/arguments.h"
+#include "destroyers/planted/coalescing.h"
+#include "destroyers/planted/isolating.h"
 #include "destroyers/planted/placement.h"
 #include "destroyers/planted/registers.h"
 #include "destroyers/planted/sequencing.h"
@@ -22,6 +29,10 @@ namespace {
 template <class Method>
 std::unique_ptr<Destroyer> make() {
   return std::make_unique<Method>();
+}
+
+std::unique_ptr<Destroyer> make_briggs_published() {
+  return std::make_unique<Briggs>("briggs-published", briggs_published);
 }
 
 constexpr std::string_view literature = "the literature's table of planted faults";
@@ -43,6 +54,18 @@ constexpr std::array entries = std::to_array<Entry>({
      "Boissinot et al. 2009, by intersection", Trust::sound, "", "", make<Boissinot>},
     {"boissinot-value", "phis isolated, then coalesced where no two values meet",
      "Boissinot et al. 2009, by value, Algorithm 2", Trust::sound, "", "", make<BoissinotValue>},
+    {"budimlic", "phi webs united at once, interfering members separated by dominance",
+     "Budimlic et al. 2002", Trust::sound, "", "", make<Budimlic>},
+    {"sreedhar-2", "copies for both names of a phi that interfere, then copies coalesced",
+     "Sreedhar et al. 1999, Method II and section 5", Trust::sound, "", "", make<SreedharII>},
+    {"sreedhar-3", "copies for one name of a phi where that is enough, then copies coalesced",
+     "Sreedhar et al. 1999, Method III and section 5 (corrected)", Trust::sound, "", "",
+     make<SreedharIII>},
+    {"boissinot-virtual", "one colour a phi web, taken apart where two values meet",
+     "Boissinot et al. 2009, section 4.2; SSA-Based Compiler Design, Algorithms 21.4 and 21.5",
+     Trust::sound, "", "", make<BoissinotVirtual>},
+    {"briggs", "copies at the ends of predecessors, phis that they would destroy isolated",
+     "Briggs et al. 1998, without splitting (repaired)", Trust::sound, "", "", make<Briggs>},
     {"chordal-temp", "registers by colouring in SSA form, cycles through a spare register",
      "Hack, Goos 2006; Pereira, Palsberg 2009", Trust::sound, "", "", make<ChordalTemp>},
     {"chordal-swap", "registers by colouring in SSA form, cycles by exchanges",
@@ -56,6 +79,22 @@ constexpr std::array entries = std::to_array<Entry>({
     {"atlas", "parallel copies sequenced, but always at the ends of predecessors",
      "AtlasLang, phi elimination as published", Trust::known_bad, "lost-copy",
      "a copy stands before a branch and only ever writes a phi's own place", make<Atlas>},
+    {"sreedhar-3-published", "Method III as printed: what terminators read does not count as live",
+     "Sreedhar et al. 1999, Method III and section 5", Trust::known_bad,
+     "lost-copy critical-edge interference",
+     "a copy before a branch overwrites what the branch itself reads",
+     make<SreedharIIIPublished>},
+    {"briggs-published", "copies at the ends of predecessors, what they destroy saved as published",
+     "Briggs et al. 1998, insert_copies and schedule_copies", Trust::known_bad,
+     "lost-copy",
+     "the save is not read by the branch, by uses not dominated, or on the second of two edges",
+     make_briggs_published},
+    {"single-predecessor", "a phi merged with its argument where its block has one predecessor",
+     "the article on parallel semantics, \"restricted\" coalescing as worded", Trust::known_bad,
+     "interference missing-copy wrong-operand swap lost-copy critical-edge misplaced-copy "
+     "temp-clobber malformed",
+     "two edges of one block: their arguments, even two parameters, share a place and its copies",
+     make<SinglePredecessor>},
 
     planted("A01", "naive used unconditionally", "lost-copy critical-edge swap",
             "copies for one way out run on the other; listing order reads what it wrote",
@@ -130,6 +169,64 @@ constexpr std::array entries = std::to_array<Entry>({
     planted("C15", "ways out counted by distinct blocks", "lost-copy missing-copy wrong-operand",
             "copies of both slots stand at the source's end and the last one wins",
             make<DistinctTargetsCounted>),
+    planted("D01", "Briggs without splitting, as published", "lost-copy",
+            "a copy before a branch writes a phi that is still read where the save does not reach",
+            make_d01),
+    planted("D02", "Briggs without splitting, the terminator repaired alone", "lost-copy",
+            "as D01, but for reads by the branch itself", make_d02),
+    planted("D03", "Briggs without splitting, nothing is saved", "lost-copy",
+            "a copy before a branch writes a phi that is live on the other way out", make_d03),
+    planted("D05", "Briggs without splitting, phi arguments not renamed", "lost-copy",
+            "as D01; and an argument is read where a copy before a branch wrote it", make_d05),
+    planted("E01", "Method I without the copies of results", "lost-copy",
+            "a copy before a branch writes the phi itself, which is still read",
+            make<ResultsNotCopied>),
+    planted("E02", "Method I without the copies of arguments", "interference",
+            "arguments share the phi's place with whatever is live", make<ArgumentsNotCopied>),
+    planted("E04", "the phis of a block share one variable", "interference",
+            "the copies of an edge write one place for two phis", make<PhisOfABlockMerged>),
+    planted("E05", "Method I, two edges between two blocks not separated",
+            "lost-copy missing-copy wrong-operand",
+            "copies of both edges stand at the source's end and the last one wins",
+            make<TwoEdgesNotSeparated>),
+    planted("F01", "Method III, cases 1 and 2 exchanged", "interference",
+            "the name that is not live is copied, and the live one is overwritten", make_f01),
+    planted("F02", "Method III, case 3 copies one name", "interference",
+            "the other stays in the class and is overwritten", make_f02),
+    planted("F03", "Method III, case 4 is left unresolved", "interference",
+            "two names that meet share a place", make_f03),
+    planted("F04", "Method III, case 4 looks for neighbours that are copied", "interference",
+            "pairs with none copied stay, and share a place", make_f04),
+    planted("F05", "Method III compares the two names, not their classes", "interference",
+            "members of the classes meet in one place", make_f05),
+    planted("F06", "Method III with the liveness of the beginning", "interference",
+            "the copies put in meet what is live there", make_f06),
+    planted("F07", "Method III as printed, live-out without the terminator's reads", "lost-copy",
+            "a copy before a branch overwrites what the branch reads", make_f07),
+    planted("F08", "Method III without the copies of results", "lost-copy",
+            "a copy before a branch writes the phi itself, which is still read", make_f08),
+    planted("F09", "Method III, two edges between two blocks not separated",
+            "lost-copy missing-copy wrong-operand",
+            "the copies of one edge stand for both, and bring what only one of them carries",
+            make_f09),
+    planted("G01", "isolation, the two names of a copy asked, not their classes", "interference",
+            "members of the classes meet in one place", make_g01),
+    planted("G02", "isolation, every copy coalesced", "interference",
+            "names that meet share a place", make_g02),
+    planted("G03", "isolation, two edges between two blocks not separated",
+            "lost-copy missing-copy wrong-operand",
+            "the copies of one edge stand for both, and bring what only one of them carries",
+            make_g03),
+    planted("G04", "isolation by value, a phi has the value of its first argument", "interference",
+            "names said to be equal differ when the phi came another way", make_g04),
+    planted("G05", "the class test without the dominance stack", "interference",
+            "the member asked about is not the one that is met", make_g05),
+    planted("G06", "the class test without equal ancestors", "interference",
+            "a member met above an equal one is overlooked", make_g06),
+    planted("G07", "isolation, results of terminators copied before them",
+            "missing-copy wrong-operand uninitialised",
+            "the copy brings what the place held before, or reads one never written",
+            make_g07),
     planted("N01", "moves between registers in listing order", "swap",
             "an own move overwrites a register that a later move of the edge reads", make_n01),
     planted("N02", "the spare register of a cycle is live", "temp-clobber",
@@ -142,6 +239,12 @@ constexpr std::array entries = std::to_array<Entry>({
             "a definition that belongs where it is overwrites the argument's register", make_n05),
     planted("N06", "each phi of a block coloured as if it were alone", "interference",
             "two phis of a block share a register", make_n06),
+    planted("O01", "the dominance forest is skipped", "interference",
+            "members of a set meet in one place", make_o01),
+    planted("O02", "the dominance forest without its local scan", "interference",
+            "a member that dies in the block of the one it meets is overlooked", make_o02),
+    planted("O03", "neither filters nor forest", "interference",
+            "names that meet share a place", make_o03),
     planted("web-merge", "phi webs share a place, copies at the ends of predecessors",
             "critical-edge lost-copy misplaced-copy",
             "a copy before a branch destroys, on the other way out, a value that shares the place",

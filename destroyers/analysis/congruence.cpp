@@ -7,7 +7,8 @@
 namespace phidelity::destroyers {
 
 void Congruence::reset(const Liveness& liveness, const ir::Dominators& dominators,
-                       std::span<const ir::ValueId> value_of) {
+                       std::span<const ir::ValueId> value_of, CongruenceDecisions decisions) {
+  decisions_ = decisions;
   liveness_ = &liveness;
   dominators_ = &dominators;
   value_of_ = value_of;
@@ -36,7 +37,7 @@ bool Congruence::merge_if_free(ir::ValueId a, ir::ValueId b) {
   std::merge(members_[keep].begin(), members_[keep].end(), members_[drop].begin(),
              members_[drop].end(), std::back_inserter(merged_),
              [this](ir::ValueId x, ir::ValueId y) { return comes_before(x, y); });
-  if (interfere()) return false;
+  if (interfere(a, b)) return false;
   for (const ir::ValueId x : merged_) {
     const ir::ValueId in = equal_in_[x];
     const ir::ValueId out = equal_out_[x];
@@ -62,11 +63,22 @@ bool Congruence::dominates(ir::ValueId a, ir::ValueId b) const {
   return dominators_->dominates(at_a.block, at_b.block);
 }
 
+bool Congruence::interfere(ir::ValueId a, ir::ValueId b) {
+  using Asked = CongruenceDecisions::Asked;
+  if (decisions_.asked == Asked::classes) return classes_interfere();
+  for (const ir::ValueId v : merged_) equal_out_[v] = none;
+  return decisions_.asked == Asked::names && value_of_[a] != value_of_[b] &&
+         interferes(*liveness_, a, b);
+}
+
 // Both classes are free of interference, so only pairs across them are asked about.
-bool Congruence::interfere() {
+bool Congruence::classes_interfere() {
   stack_.clear();
   for (const ir::ValueId v : merged_) {
-    while (!stack_.empty() && !dominates(stack_.back(), v)) stack_.pop_back();
+    while (decisions_.stack_follows_dominance && !stack_.empty() &&
+           !dominates(stack_.back(), v)) {
+      stack_.pop_back();
+    }
     equal_out_[v] = none;
     if (!stack_.empty()) {
       const ir::ValueId parent = stack_.back();
@@ -84,7 +96,10 @@ bool Congruence::interfere() {
 }
 
 ir::ValueId Congruence::first_intersecting(ir::ValueId v, ir::ValueId ancestor) const {
-  while (ancestor != none && !interferes(*liveness_, v, ancestor)) ancestor = equal_in_[ancestor];
+  while (ancestor != none && !interferes(*liveness_, v, ancestor)) {
+    if (!decisions_.follows_equal_ancestors) return none;
+    ancestor = equal_in_[ancestor];
+  }
   return ancestor;
 }
 

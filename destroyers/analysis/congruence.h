@@ -14,6 +14,7 @@
 // Out-of-SSA Translation for Correctness, Code Quality and Efficiency", CGO 2009, Algorithm 2.
 #pragma once
 
+#include <cstdint>
 #include <span>
 #include <vector>
 
@@ -23,12 +24,21 @@
 
 namespace phidelity::destroyers {
 
+// The decisions of Congruence; the planted faults exchange one.
+struct CongruenceDecisions {
+  enum class Asked : std::uint8_t { classes, names, nothing };
+
+  Asked asked = Asked::classes;         // else about the two names alone (G01), or never (G02)
+  bool stack_follows_dominance = true;  // else the member before is taken for the parent (G05)
+  bool follows_equal_ancestors = true;  // else the parent alone is asked about (G06)
+};
+
 class Congruence {
  public:
   // Every value alone. Requires: the arguments outlive the classes; `value_of` has an entry for
   // each value: equal entries say that two values, wherever both exist, are the same.
   void reset(const Liveness& liveness, const ir::Dominators& dominators,
-             std::span<const ir::ValueId> value_of);
+             std::span<const ir::ValueId> value_of, CongruenceDecisions decisions = {});
   [[nodiscard]] ir::ValueId representative(ir::ValueId v) const { return representative_[v]; }
   // Ensures: one class if no two members of the two interfere, else nothing changed.
   // Requires: both are defined in reachable code.
@@ -40,9 +50,12 @@ class Congruence {
 
   [[nodiscard]] bool comes_before(ir::ValueId a, ir::ValueId b) const;
   [[nodiscard]] bool dominates(ir::ValueId a, ir::ValueId b) const;
-  [[nodiscard]] bool interfere();
+  // Do members of the two classes, those of merged_?
+  [[nodiscard]] bool interfere(ir::ValueId a, ir::ValueId b);
+  [[nodiscard]] bool classes_interfere();
   [[nodiscard]] ir::ValueId first_intersecting(ir::ValueId v, ir::ValueId ancestor) const;
 
+  CongruenceDecisions decisions_;
   const Liveness* liveness_ = nullptr;
   const ir::Dominators* dominators_ = nullptr;
   std::span<const ir::ValueId> value_of_;

@@ -22,14 +22,19 @@ void Webs::reset(std::size_t value_count) {
 }
 
 void Webs::merge_if_free(const Liveness& liveness, ir::ValueId a, ir::ValueId b) {
-  ir::ValueId keep = representative_[a];
-  ir::ValueId drop = representative_[b];
-  if (keep == drop) return;
-  for (const ir::ValueId x : members_[keep]) {
-    for (const ir::ValueId y : members_[drop]) {
+  if (representative_[a] == representative_[b]) return;
+  for (const ir::ValueId x : members(a)) {
+    for (const ir::ValueId y : members(b)) {
       if (interferes(liveness, x, y)) return;
     }
   }
+  merge(a, b);
+}
+
+void Webs::merge(ir::ValueId a, ir::ValueId b) {
+  ir::ValueId keep = representative_[a];
+  ir::ValueId drop = representative_[b];
+  if (keep == drop) return;
   if (members_[keep].size() < members_[drop].size()) std::swap(keep, drop);
   for (const ir::ValueId y : members_[drop]) {
     representative_[y] = keep;

@@ -36,6 +36,8 @@ class Webs {
   // Merges the webs of `a` and `b` unless a member of one interferes with a member of the other.
   // Cost: O(members of a * members of b) queries.
   void merge_if_free(const Liveness& liveness, ir::ValueId a, ir::ValueId b);
+  // Merges them whatever interferes. Cost: the smaller web.
+  void merge(ir::ValueId a, ir::ValueId b);
 
  private:
   std::vector<ir::ValueId> representative_;

@@ -1,231 +1,46 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "destroyers/methods/boissinot.h"
 
-#include <algorithm>
-#include <map>
-#include <tuple>
+#include <numeric>
 
 namespace phidelity::destroyers {
-namespace {
-
-constexpr ir::BlockId no_block = 0xffffffff;
-
-}  // namespace
 
 void Boissinot::prepare() {
-  SreedharI::prepare();
+  Isolation::prepare();
   if (failed()) return;
-  temporaries_by_class_.clear();
-  all_entries_.clear();
-  entries_.assign(ssa().edges.size(), {});
-  standing_.assign(ssa().edges.size(), {});
-  block_on_.assign(ssa().edges.size(), no_block);
-  for (const ir::BlockId b : cfg().reverse_postorder()) {
-    isolate_arguments(b);
-    if (failed()) return;
+  if (decisions_.by_value) {
+    number_values(value_of_, decisions_.phis_have_their_own);
+  } else {
+    value_of_.resize(locations_.size());
+    std::iota(value_of_.begin(), value_of_.end(), 0);
   }
-  write_isolated_program();
-  isolated_cfg_.build(isolated_program_);
-  dominators_.build(isolated_program_, isolated_cfg_);
-  liveness_.build(isolated_program_, isolated_cfg_);
-  number_values();
   coalesce();
 }
 
-// The copies at the end of a block are one parallel copy, also where they serve several edges.
-void Boissinot::isolate_arguments(ir::BlockId b) {
-  const ir::Range slots = ssa().blocks[b].edges;
-  ir::EdgeId first = slots.end;
-  for (ir::EdgeId e = slots.begin; e < slots.end; ++e) {
-    if (leader(e) != e || ssa().edges[e].arguments.empty()) continue;
-    if (first == slots.end) {
-      first = e;
-      standing_[first].begin = static_cast<std::uint32_t>(all_entries_.size());
-    }
-    name_arguments(e);
-    standing_[first].end = entries_[e].end;
-  }
-  for (ir::EdgeId e = slots.begin; e < slots.end && !failed(); ++e) {
-    if (leader(e) == e || ssa().edges[e].arguments.empty()) continue;
-    if (SreedharI::place_of(e) == Place::end_of_source) {
-      entries_[e] = entries_[leader(e)];
-    } else {
-      name_arguments(e);
-      standing_[e] = entries_[e];
-      block_on_[e] = 0;
-    }
-  }
-}
-
-void Boissinot::name_arguments(ir::EdgeId e) {
-  const auto phis = ssa().params_of(ssa().edges[e].target);
-  const auto arguments = ssa().arguments_of(ssa().edges[e]);
-  entries_[e].begin = static_cast<std::uint32_t>(all_entries_.size());
-  for (std::size_t i = 0; i < phis.size(); ++i) {
-    const ir::Value phi = ssa().values[phis[i]];
-    all_entries_.push_back({tac().add_value(phi.name, phi.reg_class), arguments[i]});
-  }
-  entries_[e].end = static_cast<std::uint32_t>(all_entries_.size());
-}
-
-// Blocks keep their ids; the blocks on edges come after them.
-void Boissinot::write_isolated_program() {
-  ir::Function& out = isolated_program_;
-  out.clear();
-  out.start_from(tac(), ir::Form::ssa);
-  for (std::size_t b = 0; b < ssa().blocks.size(); ++b) out.add_block();
-  for (const ir::BlockId b : cfg().reverse_postorder()) {
-    const ir::Range slots = ssa().blocks[b].edges;
-    for (ir::EdgeId e = slots.begin; e < slots.end; ++e) {
-      if (block_on_[e] != no_block) block_on_[e] = out.add_block();
-    }
-  }
-  for (const ir::BlockId b : cfg().reverse_postorder()) write_isolated_block(b);
-}
-
-void Boissinot::write_isolated_block(ir::BlockId b) {
-  ir::Function& out = isolated_program_;
-  const ir::Range slots = ssa().blocks[b].edges;
-  const auto arguments_of = [this](ir::EdgeId e) {
-    names_.clear();
-    for (const Move& m : copies_of(entries_[e])) {
-      names_.push_back(ir::Operand::value(m.destination));
-    }
-    return std::span<const ir::Operand>(names_);
-  };
-  out.open(b);
-  const ir::Range phis = ssa().blocks[b].params;
-  for (std::uint32_t i = phis.begin; i < phis.end; ++i) out.add_param(isolated(i));
-  write_parallel_copy(copies_at_top_of(b));
-  for (const ir::Instruction& i : ssa().body_of(b)) out.add_instruction(ssa(), i);
-  for (ir::EdgeId e = slots.begin; e < slots.end; ++e) {
-    if (block_on_[e] == no_block) write_parallel_copy(copies_of(standing_[e]));
-  }
-  out.add_instruction(ssa(), ssa().terminator_of(b));
-  for (ir::EdgeId e = slots.begin; e < slots.end; ++e) {
-    if (block_on_[e] != no_block) {
-      out.add_edge(block_on_[e]);
-    } else {
-      out.add_edge(ssa().edges[e].target, arguments_of(e));
-    }
-  }
-  for (ir::EdgeId e = slots.begin; e < slots.end; ++e) {
-    if (block_on_[e] == no_block) continue;
-    out.open(block_on_[e]);
-    write_parallel_copy(copies_of(standing_[e]));
-    out.add_branch(ssa().edges[e].target, arguments_of(e));
-  }
-}
-
-std::span<const Move> Boissinot::copies_at_top_of(ir::BlockId b) {
-  copies_at_top_.clear();
-  const ir::Range phis = ssa().blocks[b].params;
-  for (std::uint32_t i = phis.begin; i < phis.end; ++i) {
-    copies_at_top_.push_back({ssa().block_params[i], ir::Operand::value(isolated(i))});
-  }
-  return copies_at_top_;
-}
-
-void Boissinot::write_parallel_copy(std::span<const Move> copies) {
-  if (copies.empty()) return;
-  destinations_.clear();
-  sources_.clear();
-  for (const Move& m : copies) {
-    destinations_.push_back(m.destination);
-    sources_.push_back(m.source);
-  }
-  isolated_program_.add_instruction(ir::Opcode::parallel_copy, destinations_, sources_);
-}
-
-// A copy holds what its source holds. Definitions come before their uses in reverse postorder;
-// the value of a phi is its own.
-void Boissinot::number_values() {
-  const ir::Function& f = isolated_program_;
-  value_of_.resize(f.values.size());
-  for (ir::ValueId v = 0; v < value_of_.size(); ++v) value_of_[v] = v;
-  if (!by_value_) return;
-  using Constant = std::tuple<ir::OperandKind, std::uint64_t, ir::ClassId>;
-  std::map<Constant, ir::ValueId> constants;
-  for (const ir::BlockId b : isolated_cfg_.reverse_postorder()) {
-    for (const ir::Instruction& i : f.instructions_of(b)) {
-      if (!ir::is_copy(i.opcode)) continue;
-      const auto results = f.results_of(i);
-      const auto operands = f.operands_of(i);
-      for (std::size_t k = 0; k < results.size(); ++k) {
-        const ir::Operand o = operands[k];
-        if (o.is_value()) {
-          value_of_[results[k]] = value_of_[o.id()];
-        } else if (o.is_constant()) {
-          const Constant key{o.kind, o.bits, f.values[results[k]].reg_class};
-          value_of_[results[k]] = constants.try_emplace(key, results[k]).first->second;
-        }
-      }
-    }
-  }
-}
-
-// First the phis' own names, which never interfere; then every copy of the isolation.
+// First the phis' own names, which never interfere; then every copy of the isolation, then those of
+// the program.
 void Boissinot::coalesce() {
-  classes_.reset(liveness_, dominators_, value_of_);
+  classes_.reset(liveness(), dominators(), value_of_, decisions_.classes);
   for (const ir::BlockId b : cfg().reverse_postorder()) {
     const ir::Range slots = ssa().blocks[b].edges;
     for (ir::EdgeId e = slots.begin; e < slots.end; ++e) {
       const ir::Range phis = ssa().blocks[ssa().edges[e].target].params;
       for (std::uint32_t i = 0; i < phis.size(); ++i) {
-        classes_.merge_if_free(isolated(phis.begin + i),
-                               all_entries_[entries_[e].begin + i].destination);
+        classes_.merge_if_free(isolated(phis.begin + i), isolating(e)[i].destination);
       }
     }
   }
   for (const ir::BlockId b : cfg().reverse_postorder()) {
-    for (const Move& m : copies_at_top_of(b)) {
-      classes_.merge_if_free(m.destination, m.source.id());
+    const ir::Range phis = ssa().blocks[b].params;
+    for (std::uint32_t i = phis.begin; i < phis.end; ++i) {
+      classes_.merge_if_free(ssa().block_params[i], isolated(i));
     }
   }
-  for (const Move& m : all_entries_) {
+  for (const Move& m : isolating()) {
     if (m.source.is_value()) classes_.merge_if_free(m.destination, m.source.id());
   }
-  locations_.resize(tac().values.size());
+  for_each_program_copy([this](ir::ValueId x, ir::ValueId y) { classes_.merge_if_free(x, y); });
   for (ir::ValueId v = 0; v < locations_.size(); ++v) locations_[v] = classes_.representative(v);
-}
-
-// Two destinations in one place get one value, so one copy is enough, and none where the value is
-// there already.
-void Boissinot::append_left_copies(std::span<const Move> copies, std::vector<Move>& left) const {
-  const auto begin = static_cast<std::ptrdiff_t>(left.size());
-  for (const Move& m : copies) left.push_back({location(m.destination), location(m.source)});
-  const auto first = [&] { return left.begin() + begin; };
-  const auto key = [](const Move& m) {
-    return std::tuple(m.destination, !m.source.is(m.destination), m.source.kind, m.source.bits);
-  };
-  std::sort(first(), left.end(), [&](const Move& a, const Move& b) { return key(a) < key(b); });
-  const auto one_place = [](const Move& a, const Move& b) {
-    return a.destination == b.destination;
-  };
-  left.erase(std::unique(first(), left.end(), one_place), left.end());
-  left.erase(std::remove_if(first(), left.end(),
-                            [](const Move& m) { return m.source.is(m.destination); }),
-             left.end());
-}
-
-void Boissinot::edge_copies(ir::EdgeId e, std::vector<Move>& copies) const {
-  append_left_copies(copies_of(standing_[e]), copies);
-}
-
-void Boissinot::copies_at_top(ir::BlockId b) {
-  left_at_top_.clear();
-  append_left_copies(copies_at_top_of(b), left_at_top_);
-  if (top_sequencer_.sequence(left_at_top_, *this, moves_at_top_) != Outcome::answered) return;
-  for (const Move& m : moves_at_top_) tac().add_copy(m.destination, m.source);
-}
-
-ir::ValueId Boissinot::temporary_for(ir::ValueId saved) {
-  const ir::Value value = tac().values[saved];
-  for (const ir::ValueId t : temporaries_by_class_) {
-    if (tac().values[t].reg_class == value.reg_class) return t;
-  }
-  temporaries_by_class_.push_back(tac().add_value(value.name, value.reg_class));
-  return temporaries_by_class_.back();
 }
 
 }  // namespace phidelity::destroyers

@@ -16,69 +16,44 @@
 // Tested by: tests/destroyers/methods/boissinot_test.cpp
 // Reference: B. Boissinot, A. Darte, F. Rastello, B. Dupont de Dinechin, C. Guillon, "Revisiting
 // Out-of-SSA Translation for Correctness, Code Quality and Efficiency", CGO 2009. Affinities are
-// the copies of the isolation, in program order, without weights. Corrected: of two edges between
-// two blocks that carry different arguments one gets a block of its own; the program is declined
-// where it may not, and where an argument is defined by its block's own terminator.
+// the copies of the isolation, then those of the program, in program order, without weights.
+// Corrected: of two edges between two blocks that carry different arguments one gets a block of its
+// own; the program is declined where it may not, and where an argument is defined by its block's
+// own terminator.
 #pragma once
 
 #include "destroyers/analysis/congruence.h"
-#include "destroyers/methods/sreedhar_1.h"
-#include "destroyers/sequencers/loc_pred.h"
-#include "ir/dominators.h"
+#include "destroyers/methods/isolation.h"
 
 namespace phidelity::destroyers {
 
-class Boissinot : public SreedharI {
+// The decisions of Boissinot; `boissinot-value` and the planted faults exchange one or two.
+struct BoissinotDecisions {
+  bool by_value = false;             // else every value is its own, and interference intersection
+  bool phis_have_their_own = true;   // values; else that of the first argument (G04)
+  CongruenceDecisions classes = {};  // G01, G02, G05, G06
+  IsolationDecisions isolation = {}; // G03, G07
+};
+
+class Boissinot : public Isolation {
  public:
-  Boissinot() : Boissinot("boissinot", false) {}
+  explicit Boissinot(std::string_view name = "boissinot", BoissinotDecisions decisions = {})
+      : Isolation(name, decisions.isolation), decisions_(decisions) {}
 
  protected:
-  Boissinot(std::string_view name, bool by_value)
-      : SreedharI(name, std::make_unique<LocPred<>>()), by_value_(by_value) {}
-
   void prepare() override;
-  void edge_copies(ir::EdgeId e, std::vector<Move>& copies) const override;
-  void copies_at_top(ir::BlockId b) override;
-  ir::ValueId temporary_for(ir::ValueId saved) override;
 
  private:
-  void isolate_arguments(ir::BlockId b);
-  void name_arguments(ir::EdgeId e);
-  [[nodiscard]] std::span<const Move> copies_of(ir::Range entries) const {
-    return {all_entries_.data() + entries.begin, entries.size()};
-  }
-  [[nodiscard]] std::span<const Move> copies_at_top_of(ir::BlockId b);
-  void append_left_copies(std::span<const Move> copies, std::vector<Move>& left) const;
-  void write_isolated_program();
-  void write_isolated_block(ir::BlockId b);
-  void write_parallel_copy(std::span<const Move> copies);
-  void number_values();
   void coalesce();
 
-  bool by_value_;
-  ir::Function isolated_program_;
-  ir::Cfg isolated_cfg_;
-  ir::Dominators dominators_;
-  Liveness liveness_;
+  BoissinotDecisions decisions_;
   Congruence classes_;
-  std::vector<ir::Range> entries_;     // by edge: the copies that isolate its arguments
-  std::vector<ir::Range> standing_;    // by edge: the parallel copy that stands with it
-  std::vector<Move> all_entries_;      // edge by edge, those of a block's end side by side
-  std::vector<ir::BlockId> block_on_;  // by edge: its own block in the isolated program
-  std::vector<ir::Operand> names_;
-  std::vector<ir::Operand> sources_;
-  std::vector<ir::ValueId> destinations_;
-  std::vector<Move> copies_at_top_;
-  std::vector<Move> left_at_top_;
-  std::vector<Move> moves_at_top_;
-  std::vector<ir::ValueId> value_of_;  // by value: the first that holds what it holds
-  std::vector<ir::ValueId> temporaries_by_class_;
-  LocPred<> top_sequencer_;
+  std::vector<ir::ValueId> value_of_;
 };
 
 class BoissinotValue final : public Boissinot {
  public:
-  BoissinotValue() : Boissinot("boissinot-value", true) {}
+  BoissinotValue() : Boissinot("boissinot-value", {.by_value = true}) {}
 };
 
 }  // namespace phidelity::destroyers

@@ -15,8 +15,9 @@
 // Reference: P. Briggs, K. D. Cooper, T. J. Harvey, L. T. Simpson, "Practical Improvements to
 // the Construction and Destruction of Static Single Assignment Form", SPE 28(8), 1998; Algorithm
 // 16.6.3 of the lesson on SSA destruction. Two additions: an edge that may not be split and
-// needs a block is declined, and a source with one slot whose terminator defines an argument
-// (an opaque branch) does not get the copies, which would come before the definition.
+// needs a block is declined, and a source with one slot whose terminator defines an argument or
+// reads a phi of the target (an opaque branch, a switch with nothing but a default) does not get
+// the copies, which would come before the definition or the read.
 #pragma once
 
 #include "destroyers/lowering.h"
@@ -33,7 +34,10 @@ class Split : public Lowering {
  protected:
   [[nodiscard]] Place place_of(ir::EdgeId e) override {
     const ir::Edge& edge = ssa().edges[e];
-    if (has_one_way_out(edge.source) && !carries_terminator_result(e)) return Place::end_of_source;
+    if (has_one_way_out(edge.source) && !carries_terminator_result(e) &&
+        !overwrites_terminator_operand(e)) {
+      return Place::end_of_source;
+    }
     if (has_one_way_in(edge.target)) return Place::top_of_target;
     if (edge.nosplit) decline("edge " + edge_text(e) + " needs copies and may not be split");
     return Place::own_block;

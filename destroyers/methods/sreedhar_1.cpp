@@ -6,7 +6,7 @@
 namespace phidelity::destroyers {
 
 void SreedharI::prepare() {
-  decline_terminator_results();
+  if (isolation_decisions_.declines_terminator_results) decline_terminator_results();
   if (failed()) return;
   isolated_.resize(ssa().block_params.size());
   leader_.resize(ssa().edges.size());
@@ -43,6 +43,7 @@ void SreedharI::edge_copies(ir::EdgeId e, std::vector<Move>& copies) const {
 }
 
 Place SreedharI::place_of(ir::EdgeId e) {
+  if (!isolation_decisions_.separates_two_edges) return Place::end_of_source;
   const ir::Edge& edge = ssa().edges[e];
   const auto own = ssa().arguments_of(edge);
   const auto leading = ssa().arguments_of(ssa().edges[leader_[e]]);

@@ -23,18 +23,25 @@
 
 namespace phidelity::destroyers {
 
+// What every method that isolates decides; the planted faults exchange one.
+struct IsolationDecisions {
+  bool separates_two_edges = true;         // that differ, between two blocks (E05, F09, G03)
+  bool declines_terminator_results = true; // else copies them before they are defined (G07)
+};
+
 class SreedharI : public Lowering {
  public:
-  explicit SreedharI(std::string_view name = "sreedhar-1")
-      : Lowering(name, std::make_unique<ListingOrder<>>()) {}
+  explicit SreedharI(std::string_view name = "sreedhar-1", IsolationDecisions decisions = {})
+      : SreedharI(name, std::make_unique<ListingOrder<>>(), decisions) {}
 
  protected:
   void prepare() override;
   void edge_copies(ir::EdgeId e, std::vector<Move>& copies) const override;
   [[nodiscard]] Place place_of(ir::EdgeId e) override;
   void copies_at_top(ir::BlockId b) override;
-  SreedharI(std::string_view name, std::unique_ptr<Sequencer> sequencer)
-      : Lowering(name, std::move(sequencer)) {}
+  SreedharI(std::string_view name, std::unique_ptr<Sequencer> sequencer,
+            IsolationDecisions decisions)
+      : Lowering(name, std::move(sequencer)), isolation_decisions_(decisions) {}
   // Of two edges between the same blocks, the one whose copies stand at the source's end.
   [[nodiscard]] ir::EdgeId leader(ir::EdgeId e) const { return leader_[e]; }
   // The fresh variable of a phi, by position in ssa().block_params.
@@ -43,6 +50,7 @@ class SreedharI : public Lowering {
  private:
   void choose_leaders(ir::BlockId b);
 
+  IsolationDecisions isolation_decisions_;
   // By position in ssa().block_params: the fresh variable of the phi.
   std::vector<ir::ValueId> isolated_;
   // By edge: the one of the edges between its two blocks whose copies stand at the source's end;

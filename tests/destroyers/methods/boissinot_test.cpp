@@ -3,10 +3,7 @@
 #include <cstdint>
 #include <string_view>
 
-#include "generators/choices.h"
-#include "generators/direct.h"
-#include "oracle/judge.h"
-#include "tests/destroyers/support.h"
+#include "tests/destroyers/methods/judged.h"
 
 namespace phidelity::destroyers::testing {
 namespace {
@@ -33,34 +30,6 @@ TEST(Boissinot, InsertsThePublishedCopies) {
     EXPECT_EQ(copies_of("boissinot-value", row.program), row.value) << row.program;
     EXPECT_EQ(copies_of("boissinot", row.program), row.intersection) << row.program;
   }
-}
-
-struct Total {
-  std::uint64_t copies = 0;
-  std::uint32_t judged = 0;
-};
-
-Total judge_programs(std::string_view method, std::uint64_t count) {
-  generators::DirectGenerator generator;
-  oracle::Judge judge;
-  ir::Function ssa;
-  Answer answer;
-  const auto subject = make_destroyer(method);
-  Total total;
-  for (std::uint64_t index = 0; index < count; ++index) {
-    generators::SeededChoices choices(7, index);
-    generator.draw(choices, {}, ssa);
-    subject->destroy(ssa, answer);
-    if (answer.outcome == Outcome::declined) continue;
-    EXPECT_EQ(answer.outcome, Outcome::answered) << answer.reason;
-    const oracle::Verdict& verdict = judge.judge(ssa, answer.tac, {});
-    EXPECT_NE(verdict.outcome, oracle::Outcome::faulty)
-        << method << " on program " << index << "\n" << ir::print(ssa) << ir::print(answer.tac);
-    if (::testing::Test::HasFailure()) break;
-    total.copies += copy_count(answer.tac);
-    ++total.judged;
-  }
-  return total;
 }
 
 TEST(Boissinot, IsRightOnGeneratedProgramsAndSavesCopies) {
