@@ -128,9 +128,9 @@ class NewCase {
     for (const auto& [path, text] : files_) {
       if (auto written = replace_file(path, text); !written) return written;
     }
-    const auto stored = read_case(files_.back().first);
+    const auto stored = read_cases(files_.back().first);
     if (!stored) return std::unexpected(stored.error());
-    const auto mismatches = campaign::replay(*stored);
+    const auto mismatches = campaign::replay(stored->front());
     if (!mismatches.empty()) return failure("the case does not hold: " + mismatches.front());
     return {};
   }

@@ -60,9 +60,15 @@ Result<ir::Function> program_of(const Options& options) {
     return f;
   }
   if (options.program.ends_with(".json")) {
-    auto stored = read_case(options.program);
+    auto stored = read_cases(options.program);
     if (!stored) return std::unexpected(stored.error());
-    return std::move(stored->ssa);
+    for (campaign::Case& c : *stored) {
+      if (options.function.empty() || stored->size() == 1 || c.ssa.symbols.text(c.ssa.name) == options.function) {
+        return std::move(c.ssa);
+      }
+    }
+    return failure("no function @" + options.function + " in '" + options.program + "'",
+                   "the file holds " + std::to_string(stored->size()) + " cases");
   }
   auto parsed = read_function(options.program, ir::Form::ssa, options.function);
   if (!parsed) return std::unexpected(parsed.error());

@@ -19,6 +19,7 @@ Signature signature_of(destroyers::Outcome outcome) {
     case Outcome::timeout: signature.fault_class = FaultClass::timeout; break;
     case Outcome::memory: signature.fault_class = FaultClass::memory; break;
     case Outcome::garbage: signature.fault_class = FaultClass::garbage; break;
+    case Outcome::malformed: signature.fault_class = FaultClass::malformed; break;
     case Outcome::answered:
     case Outcome::declined: signature.outcome = oracle::Outcome::declined; break;
   }

@@ -12,15 +12,15 @@ void Cursor::open(std::size_t entry) {
     graph_ = opened.graph;
     automorphisms_ = automorphisms(graph, space_->options().slots);
   }
-  shape_.open(graph, opened.phis, space_->options().uses);
-  group_.build(shape_, automorphisms_);
+  family_.open(graph, opened.phis, space_->options().uses);
+  group_.build(family_, automorphisms_);
   begin_ = opened.begin;
-  end_ = begin_ + shape_.size();
+  end_ = begin_ + family_.size();
   is_written_ = false;
 }
 
 void Cursor::set_digits(std::uint64_t number) {
-  const auto digits = shape_.digits();
+  const auto digits = family_.digits();
   digits_.resize(digits.size());
   for (std::size_t d = digits.size(); d-- > 0;) {
     digits_[d] = static_cast<std::uint8_t>(number % digits[d].radix);
@@ -30,7 +30,7 @@ void Cursor::set_digits(std::uint64_t number) {
 }
 
 void Cursor::increment() {
-  const auto digits = shape_.digits();
+  const auto digits = family_.digits();
   auto d = static_cast<std::uint32_t>(digits.size());
   while (d-- > 0) {
     if (++digits_[d] < digits[d].radix) break;
@@ -51,14 +51,14 @@ void Cursor::seek(std::uint64_t index) {
 }
 
 const ir::Function& Cursor::program() {
-  const auto digits = shape_.digits();
+  const auto digits = family_.digits();
   const bool uses_stand = written_ >= digits.size() || !digits[written_].is_use;
   if (is_written_ && uses_stand) {
     for (std::uint32_t d = written_; d < digits.size(); ++d) {
-      writer_.set(d, shape_.available(digits[d].block)[digits_[d]], program_);
+      writer_.set(d, family_.available(digits[d].block)[digits_[d]], program_);
     }
   } else {
-    writer_.write(shape_, digits_, program_);
+    writer_.write(family_, digits_, program_);
     is_written_ = true;
   }
   written_ = static_cast<std::uint32_t>(digits.size());

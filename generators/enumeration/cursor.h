@@ -30,7 +30,7 @@ class Cursor {
   explicit Cursor(const Space& space) : space_(&space) {}
 
   // Requires: index < size of the space.
-  // Cost: O(1) amortised from index - 1; else O(digits), and where the shape is another one, that
+  // Cost: O(1) amortised from index - 1; else O(digits), and where the family is another one, that
   // of its symmetries. No allocation once the buffers have grown.
   void seek(std::uint64_t index);
 
@@ -38,7 +38,7 @@ class Cursor {
   [[nodiscard]] std::uint64_t orbit() const { return group_.orbit(digits_); }
   // The next number whose program may stand for something.
   [[nodiscard]] std::uint64_t next() const {
-    return group_.shape_is_least() ? index_ + 1 : end_;
+    return group_.family_is_least() ? index_ + 1 : end_;
   }
   // Ensures: valid strict SSA; stays valid until the next call.
   const ir::Function& program();
@@ -50,10 +50,10 @@ class Cursor {
 
   const Space* space_;
   std::uint64_t index_ = 0;
-  std::uint64_t begin_ = 0;  // the numbers of the shape
+  std::uint64_t begin_ = 0;  // the numbers of the family
   std::uint64_t end_ = 0;
   std::uint32_t graph_ = 0xffffffff;
-  Shape shape_;
+  Family family_;
   std::vector<Automorphism> automorphisms_;
   SymmetryGroup group_;
   std::vector<std::uint8_t> digits_;

@@ -13,27 +13,27 @@ ir::Operand ProgramWriter::operand(Name name) {
 // The operands of the use that stands at `site`.
 void ProgramWriter::collect_uses(UseSite site, std::span<const std::uint8_t> digits) {
   operands_.clear();
-  if (shape_->uses() == Uses::all) {
-    for (const Name name : shape_->available(site.block)) {
+  if (family_->uses() == Uses::all) {
+    for (const Name name : family_->available(site.block)) {
       if (name != constant) operands_.push_back(operand(name));
     }
     return;
   }
-  for (std::uint32_t phi = 0; phi < shape_->phi_count(); ++phi) {
-    const std::uint8_t value = digits[shape_->use_digit(phi)];
-    if (shape_->sites(shape_->block_of(phi))[value] != site) continue;
+  for (std::uint32_t phi = 0; phi < family_->phi_count(); ++phi) {
+    const std::uint8_t value = digits[family_->use_digit(phi)];
+    if (family_->sites(family_->block_of(phi))[value] != site) continue;
     operands_.push_back(operand(static_cast<Name>(first_phi + phi)));
   }
 }
 
 void ProgramWriter::write_edge(std::uint32_t b, std::uint32_t slot,
                                std::span<const std::uint8_t> digits, ir::Function& f) {
-  const std::uint32_t target = shape_->graph().target[b][slot];
+  const std::uint32_t target = family_->graph().target[b][slot];
   operands_.clear();
-  for (std::uint32_t i = 0; i < shape_->phis()[target]; ++i) {
-    const std::uint32_t digit = shape_->argument_digit(b, slot, i);
+  for (std::uint32_t i = 0; i < family_->phis()[target]; ++i) {
+    const std::uint32_t digit = family_->argument_digit(b, slot, i);
     position_[digit] = static_cast<std::uint32_t>(f.operands.size()) + i;
-    operands_.push_back(operand(shape_->available(b)[digits[digit]]));
+    operands_.push_back(operand(family_->available(b)[digits[digit]]));
   }
   f.add_edge(target, operands_);
 }
@@ -41,12 +41,12 @@ void ProgramWriter::write_edge(std::uint32_t b, std::uint32_t slot,
 void ProgramWriter::write_block(std::uint32_t b, std::span<const std::uint8_t> digits,
                                 ir::Function& f) {
   const auto block = static_cast<std::uint8_t>(b);
-  const std::uint32_t ways = shape_->graph().slot_count[b];
-  const bool all = shape_->uses() == Uses::all;
+  const std::uint32_t ways = family_->graph().slot_count[b];
+  const bool all = family_->uses() == Uses::all;
   const ir::SymbolId use = f.symbols.intern("use");
   f.open(b);
-  for (std::uint32_t i = 0; i < shape_->phis()[b]; ++i) {
-    f.add_param(shape_->first_phi_of(b) + i + 1);
+  for (std::uint32_t i = 0; i < family_->phis()[b]; ++i) {
+    f.add_param(family_->first_phi_of(b) + i + 1);
   }
   collect_uses({UseSite::Kind::block, block}, digits);
   if (all ? ways == 1 : !operands_.empty()) {
@@ -64,19 +64,19 @@ void ProgramWriter::write_block(std::uint32_t b, std::span<const std::uint8_t> d
   for (std::uint32_t slot = 0; slot < ways; ++slot) write_edge(b, slot, digits, f);
 }
 
-void ProgramWriter::write(const Shape& shape, std::span<const std::uint8_t> digits,
+void ProgramWriter::write(const Family& family, std::span<const std::uint8_t> digits,
                           ir::Function& f) {
-  shape_ = &shape;
-  position_.assign(shape.digits().size(), 0);
+  family_ = &family;
+  position_.assign(family.digits().size(), 0);
   f.clear();
   f.params.push_back(f.add_value("n"));
-  for (std::uint32_t phi = 0; phi < shape.phi_count(); ++phi) {
+  for (std::uint32_t phi = 0; phi < family.phi_count(); ++phi) {
     f.add_value("p" + std::to_string(phi));
   }
-  for (std::uint32_t b = 0; b < shape.graph().block_count; ++b) {
+  for (std::uint32_t b = 0; b < family.graph().block_count; ++b) {
     f.add_block(b == 0 ? "entry" : "b" + std::to_string(b));
   }
-  for (std::uint32_t b = 0; b < shape.graph().block_count; ++b) write_block(b, digits, f);
+  for (std::uint32_t b = 0; b < family.graph().block_count; ++b) write_block(b, digits, f);
 }
 
 }  // namespace phidelity::generators

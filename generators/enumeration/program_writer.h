@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// A shape and its digits as a program, which is then changed argument by argument in place.
+// A family and its digits as a program, which is then changed argument by argument in place.
 //
 //   e -> 1 -> 1, one phi, digits {0, 2}:     ssa @main(n) {
 //                                            entry:
-//   writer.write(shape, digits, f);            call @use(n)
+//   writer.write(family, digits, f);            call @use(n)
 //   writer.set(1, parameter, f);               br b1(n)          digit 0: n
 //                                            b1(p0):
 //                                              call @use(n, p0)
@@ -23,7 +23,7 @@
 #include <span>
 #include <vector>
 
-#include "generators/enumeration/shape.h"
+#include "generators/enumeration/family.h"
 #include "ir/program.h"
 
 namespace phidelity::generators {
@@ -32,7 +32,7 @@ class ProgramWriter {
  public:
   // Ensures: `f` is valid strict SSA, written over what it held.
   // Requires: one value for each digit, below its radix.
-  void write(const Shape& shape, std::span<const std::uint8_t> digits, ir::Function& f);
+  void write(const Family& family, std::span<const std::uint8_t> digits, ir::Function& f);
 
   // Gives an argument of the program last written another name.
   // Requires: `digit` is the digit of an argument.
@@ -47,7 +47,7 @@ class ProgramWriter {
   void write_edge(std::uint32_t b, std::uint32_t slot, std::span<const std::uint8_t> digits,
                   ir::Function& f);
 
-  const Shape* shape_ = nullptr;
+  const Family* family_ = nullptr;
   std::vector<std::uint32_t> position_;  // of each digit's argument in Function::operands
   std::vector<ir::Operand> operands_;
 };

@@ -37,25 +37,25 @@ Space::Space(const SpaceOptions& options) : options_(options) {
   assert(options.blocks_max <= enumerated_blocks_max && options.phis_max <= enumerated_phis_max);
   for (std::uint32_t n = options.blocks_min; n <= options.blocks_max; ++n) add_graphs(n);
   if (size_ == many) return;
-  Shape shape;
+  Family family;
   for (Entry& entry : entries_) {
     entry.begin = size_;
-    shape.open(graphs_[entry.graph], entry.phis, options.uses);
-    size_ = saturating_sum(size_, shape.size());
+    family.open(graphs_[entry.graph], entry.phis, options.uses);
+    size_ = saturating_sum(size_, family.size());
   }
   if (size_ == many) entries_.clear();
 }
 
 void Space::add_graphs(std::uint32_t block_count) {
   const std::vector<RootedGraph> graphs = rooted_graphs(block_count, options_.slots);
-  // The shapes with most phis tell whether a word can hold the number of programs, before there
-  // are millions of shapes.
+  // The families with most phis tell whether a word can hold the number of programs, before there
+  // are millions of families.
   PhiCounts most{};
   std::fill_n(most.begin() + 1, block_count - 1, static_cast<std::uint8_t>(options_.phis_max));
-  Shape shape;
+  Family family;
   for (const RootedGraph& graph : graphs) {
-    shape.open(graph, most, options_.uses);
-    if (shape.size() == many) size_ = many;
+    family.open(graph, most, options_.uses);
+    if (family.size() == many) size_ = many;
   }
   if (size_ == many) return;
 
@@ -81,7 +81,7 @@ std::size_t Space::entry_of(std::uint64_t index) const {
 }
 
 std::uint64_t Space::count_classes() const {
-  Shape shape;
+  Family family;
   SymmetryGroup group;
   std::uint64_t sum = 0;
   std::vector<std::vector<Automorphism>> symmetries;
@@ -89,8 +89,8 @@ std::uint64_t Space::count_classes() const {
     symmetries.push_back(automorphisms(graph, options_.slots));
   }
   for (const Entry& entry : entries_) {
-    shape.open(graphs_[entry.graph], entry.phis, options_.uses);
-    group.build(shape, symmetries[entry.graph]);
+    family.open(graphs_[entry.graph], entry.phis, options_.uses);
+    group.build(family, symmetries[entry.graph]);
     sum = saturating_sum(sum, group.classes());
   }
   return sum;

@@ -26,87 +26,87 @@ PhiCounts image_of(const PhiCounts& phis, const Automorphism& automorphism, std:
 }  // namespace
 
 // Steps to the next choice of an order for the phis of each block; false after the last.
-bool SymmetryGroup::next_order(const Shape& shape) {
-  for (std::uint32_t b = 0; b < shape.graph().block_count; ++b) {
-    const auto first = place_.begin() + shape.first_phi_of(b);
-    if (std::next_permutation(first, first + shape.phis()[b])) return true;
+bool SymmetryGroup::next_order(const Family& family) {
+  for (std::uint32_t b = 0; b < family.graph().block_count; ++b) {
+    const auto first = place_.begin() + family.first_phi_of(b);
+    if (std::next_permutation(first, first + family.phis()[b])) return true;
   }
   return false;
 }
 
-void SymmetryGroup::add_element(const Shape& shape, const Automorphism& automorphism) {
-  for (std::uint32_t phi = 0; phi < shape.phi_count(); ++phi) {
-    const std::uint32_t block = automorphism.block[shape.block_of(phi)];
-    image_[phi] = static_cast<std::uint8_t>(shape.first_phi_of(block) + place_[phi]);
+void SymmetryGroup::add_element(const Family& family, const Automorphism& automorphism) {
+  for (std::uint32_t phi = 0; phi < family.phi_count(); ++phi) {
+    const std::uint32_t block = automorphism.block[family.block_of(phi)];
+    image_[phi] = static_cast<std::uint8_t>(family.first_phi_of(block) + place_[phi]);
   }
   const std::size_t row = std::size_t{elements_++} * digit_count_;
   from_.resize(row + digit_count_);
   value_.resize((row + digit_count_) * radix_max_);
   for (std::uint32_t d = 0; d < digit_count_; ++d) {
-    const Digit& digit = shape.digits()[d];
+    const Digit& digit = family.digits()[d];
     const std::uint32_t phi = image_[digit.phi];
-    const std::uint32_t phi_block = shape.block_of(phi);
+    const std::uint32_t phi_block = family.block_of(phi);
     const std::uint32_t block = automorphism.block[digit.block];
     const std::uint32_t to =
-        digit.is_use ? shape.use_digit(phi)
-                     : shape.argument_digit(block, digit.slot ^ automorphism.exchanged[digit.block],
-                                            phi - shape.first_phi_of(phi_block));
+        digit.is_use ? family.use_digit(phi)
+                     : family.argument_digit(block, digit.slot ^ automorphism.exchanged[digit.block],
+                                            phi - family.first_phi_of(phi_block));
     from_[row + to] = static_cast<std::uint8_t>(d);
     for (std::uint32_t v = 0; v < digit.radix; ++v) {
       std::uint8_t& value = value_[(row + to) * radix_max_ + v];
       if (digit.is_use) {
-        UseSite site = shape.sites(shape.block_of(digit.phi))[v];
+        UseSite site = family.sites(family.block_of(digit.phi))[v];
         if (site.kind != UseSite::Kind::edges_only) site.block = automorphism.block[site.block];
-        value = index_of(shape.sites(phi_block), site);
+        value = index_of(family.sites(phi_block), site);
       } else {
-        Name name = shape.available(digit.block)[v];
+        Name name = family.available(digit.block)[v];
         if (name >= first_phi) name = static_cast<Name>(first_phi + image_[name - first_phi]);
-        value = index_of(shape.available(block), name);
+        value = index_of(family.available(block), name);
       }
     }
   }
 }
 
-void SymmetryGroup::add_elements(const Shape& shape, const Automorphism& automorphism) {
-  for (std::uint32_t phi = 0; phi < shape.phi_count(); ++phi) {
-    place_[phi] = static_cast<std::uint8_t>(phi - shape.first_phi_of(shape.block_of(phi)));
+void SymmetryGroup::add_elements(const Family& family, const Automorphism& automorphism) {
+  for (std::uint32_t phi = 0; phi < family.phi_count(); ++phi) {
+    place_[phi] = static_cast<std::uint8_t>(phi - family.first_phi_of(family.block_of(phi)));
   }
   do {
-    add_element(shape, automorphism);
-  } while (next_order(shape));
+    add_element(family, automorphism);
+  } while (next_order(family));
 }
 
-void SymmetryGroup::build(const Shape& shape, std::span<const Automorphism> automorphisms) {
+void SymmetryGroup::build(const Family& family, std::span<const Automorphism> automorphisms) {
   elements_ = 0;
-  digit_count_ = static_cast<std::uint32_t>(shape.digits().size());
+  digit_count_ = static_cast<std::uint32_t>(family.digits().size());
   radix_.clear();
   radix_max_ = 0;
-  for (const Digit& digit : shape.digits()) {
+  for (const Digit& digit : family.digits()) {
     radix_.push_back(digit.radix);
     radix_max_ = std::max(radix_max_, std::uint32_t{digit.radix});
   }
   from_.clear();
   value_.clear();
-  place_.resize(shape.phi_count());
-  image_.resize(shape.phi_count());
+  place_.resize(family.phi_count());
+  image_.resize(family.phi_count());
 
   std::uint64_t keeping = 0;
-  shape_is_least_ = true;
+  family_is_least_ = true;
   for (const Automorphism& automorphism : automorphisms) {
-    const PhiCounts image = image_of(shape.phis(), automorphism, shape.graph().block_count);
-    if (image < shape.phis()) {
-      shape_is_least_ = false;
+    const PhiCounts image = image_of(family.phis(), automorphism, family.graph().block_count);
+    if (image < family.phis()) {
+      family_is_least_ = false;
       return;
     }
-    if (image != shape.phis()) continue;
+    if (image != family.phis()) continue;
     ++keeping;
-    add_elements(shape, automorphism);
+    add_elements(family, automorphism);
   }
-  shapes_ = automorphisms.size() / keeping;
+  families_ = automorphisms.size() / keeping;
 }
 
 std::uint64_t SymmetryGroup::orbit(std::span<const std::uint8_t> digits) const {
-  if (!shape_is_least_) return 0;
+  if (!family_is_least_) return 0;
   std::uint32_t stabilisers = 1;  // the identity
   for (std::uint32_t element = 1; element < elements_; ++element) {
     const std::size_t row = std::size_t{element} * digit_count_;
@@ -118,7 +118,7 @@ std::uint64_t SymmetryGroup::orbit(std::span<const std::uint8_t> digits) const {
     }
     if (d == digit_count_) ++stabilisers;
   }
-  return elements_ / stabilisers * shapes_;
+  return elements_ / stabilisers * families_;
 }
 
 // An element's programs that it leaves as they are: on each cycle of places one value decides all
@@ -152,7 +152,7 @@ std::uint64_t SymmetryGroup::fixed_points(std::uint32_t element) const {
 
 std::uint64_t SymmetryGroup::classes() const {
   constexpr std::uint64_t many = std::numeric_limits<std::uint64_t>::max();
-  if (!shape_is_least_) return 0;
+  if (!family_is_least_) return 0;
   std::uint64_t sum = 0;
   for (std::uint32_t element = 0; element < elements_; ++element) {
     const std::uint64_t fixed = fixed_points(element);

@@ -19,12 +19,12 @@ RootedGraph loop_with_exit() {
 }
 
 TEST(ProgramWriter, EveryNameIsUsedAtTheEndOfEveryBlock) {
-  Shape shape;
-  shape.open(loop_with_exit(), {0, 1, 1}, Uses::all);
+  Family family;
+  family.open(loop_with_exit(), {0, 1, 1}, Uses::all);
   const std::uint8_t digits[] = {1, 2, 0};
   ProgramWriter writer;
   ir::Function f;
-  writer.write(shape, digits, f);
+  writer.write(family, digits, f);
   EXPECT_EQ(ir::print(f), R"(ssa @main(n) {
 entry:
   call @use(n)
@@ -38,16 +38,16 @@ b2(p1):
 }
 
 TEST(ProgramWriter, OneUseStandsWhereItsDigitSays) {
-  Shape shape;
-  shape.open(loop_with_exit(), {0, 2, 1}, Uses::one);
+  Family family;
+  family.open(loop_with_exit(), {0, 2, 1}, Uses::one);
   // p0 by the branch of b1, p1 in b2, p2 only on edges: it has none, it is dead.
-  ASSERT_EQ(shape.sites(1)[2], (UseSite{UseSite::Kind::fork, 1}));
-  ASSERT_EQ(shape.sites(1)[3], (UseSite{UseSite::Kind::block, 2}));
+  ASSERT_EQ(family.sites(1)[2], (UseSite{UseSite::Kind::fork, 1}));
+  ASSERT_EQ(family.sites(1)[3], (UseSite{UseSite::Kind::block, 2}));
   const std::uint8_t digits[] = {2, 3, 0, 0, 0, 3, 2, 1};
-  ASSERT_EQ(shape.digits().size(), std::size(digits));
+  ASSERT_EQ(family.digits().size(), std::size(digits));
   ProgramWriter writer;
   ir::Function f;
-  writer.write(shape, digits, f);
+  writer.write(family, digits, f);
   EXPECT_EQ(ir::print(f), R"(ssa @main(n) {
 entry:
   br b1(n, n)
@@ -61,16 +61,16 @@ b2(p2):
 }
 
 TEST(ProgramWriter, AnArgumentIsSetInPlace) {
-  Shape shape;
-  shape.open(loop_with_exit(), {0, 1, 1}, Uses::all);
+  Family family;
+  family.open(loop_with_exit(), {0, 1, 1}, Uses::all);
   const std::uint8_t before[] = {0, 0, 0};
   const std::uint8_t after[] = {0, 2, 0};
   ProgramWriter writer;
   ir::Function changed;
-  writer.write(shape, before, changed);
-  writer.set(1, shape.available(1)[2], changed);
+  writer.write(family, before, changed);
+  writer.set(1, family.available(1)[2], changed);
   ir::Function written;
-  writer.write(shape, after, written);
+  writer.write(family, after, written);
   EXPECT_EQ(ir::print(changed), ir::print(written));
 }
 

@@ -60,10 +60,10 @@ TEST(Symmetry, TheLesserOfTwoOrdersOfPhisStandsForBoth) {
   graph.block_count = 2;
   graph.slot_count = {1, 0};
   graph.target[0] = {1, 0};
-  Shape shape;
-  shape.open(graph, {0, 2}, Uses::all);
+  Family family;
+  family.open(graph, {0, 2}, Uses::all);
   SymmetryGroup group;
-  group.build(shape, automorphisms(graph, Slots::unordered));
+  group.build(family, automorphisms(graph, Slots::unordered));
   const std::uint8_t rows[][2] = {{0, 0}, {0, 1}, {1, 0}, {1, 1}};
   const std::uint64_t orbits[] = {1, 2, 0, 1};
   for (int i = 0; i < 4; ++i) EXPECT_EQ(group.orbit(rows[i]), orbits[i]);
@@ -78,16 +78,16 @@ TEST(Symmetry, OfTwoMirroredListsOfPhisOneIsSkipped) {
   graph.target[0] = {1, 2};
   const auto all = automorphisms(graph, Slots::unordered);
   ASSERT_EQ(all.size(), 2U);
-  Shape shape;
+  Family family;
   SymmetryGroup group;
-  shape.open(graph, {0, 0, 1}, Uses::all);
-  group.build(shape, all);
-  EXPECT_TRUE(group.shape_is_least());
+  family.open(graph, {0, 0, 1}, Uses::all);
+  group.build(family, all);
+  EXPECT_TRUE(group.family_is_least());
   const std::uint8_t first[] = {0};
   EXPECT_EQ(group.orbit(first), 2U);
-  shape.open(graph, {0, 1, 0}, Uses::all);
-  group.build(shape, all);
-  EXPECT_FALSE(group.shape_is_least());
+  family.open(graph, {0, 1, 0}, Uses::all);
+  group.build(family, all);
+  EXPECT_FALSE(group.family_is_least());
   EXPECT_EQ(group.orbit(first), 0U);
   EXPECT_EQ(group.classes(), 0U);
 }

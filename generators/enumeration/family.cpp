@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-#include "generators/enumeration/shape.h"
+#include "generators/enumeration/family.h"
 
 #include <limits>
 
 namespace phidelity::generators {
 
-void Shape::find_available() {
+void Family::find_available() {
   const auto dominators = dominator_sets(graph_);
   for (std::uint32_t b = 0; b < graph_.block_count; ++b) {
     available_[b].assign({parameter, constant});
@@ -24,13 +24,13 @@ void Shape::find_available() {
   }
 }
 
-void Shape::add_digit(const Digit& digit) {
+void Family::add_digit(const Digit& digit) {
   constexpr std::uint64_t many = std::numeric_limits<std::uint64_t>::max();
   size_ = size_ > many / digit.radix ? many : size_ * digit.radix;
   digits_.push_back(digit);
 }
 
-void Shape::open(const RootedGraph& graph, const PhiCounts& phis, Uses uses) {
+void Family::open(const RootedGraph& graph, const PhiCounts& phis, Uses uses) {
   graph_ = graph;
   phis_ = phis;
   uses_ = uses;

@@ -12,7 +12,7 @@
 // names are those of the function's parameter and of the phis of all blocks that dominate the
 // source. With `Uses::one` each phi has one more digit, most significant: the place of its use.
 //
-// Tested by: tests/generators/enumeration/shape_test.cpp
+// Tested by: tests/generators/enumeration/family_test.cpp
 #pragma once
 
 #include <array>
@@ -55,7 +55,7 @@ struct Digit {
   std::uint8_t radix = 0;
 };
 
-class Shape {
+class Family {
  public:
   // Requires: at most enumerated_phis_max phis a block, none in the entry.
   // Cost: O(digits * radix); no allocation once the buffers have grown.
