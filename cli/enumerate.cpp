@@ -5,6 +5,7 @@
 #include <fmt/format.h>
 
 #include <cstdio>
+#include <filesystem>
 #include <limits>
 #include <memory>
 #include <optional>
@@ -18,13 +19,14 @@
 #include "cli/enumerate_text.h"
 #include "cli/failure.h"
 #include "cli/findings.h"
+#include "cli/input.h"
 #include "cli/interrupt.h"
 #include "cli/numbers.h"
 #include "cli/output.h"
-#include "cli/state_file.h"
 #include "cli/subjects.h"
 #include "cli/summaries.h"
 #include "cli/version.h"
+#include "cli/written_file.h"
 #include "report/json.h"
 
 namespace phidelity::cli {
@@ -64,8 +66,11 @@ std::string command_of(const Options& options) {
 
 // The state to begin with: that of the file, or none where there is no file.
 Result<campaign::EnumerateState> first_state(const Options& options, const std::string& of) {
-  if (options.resume.empty()) return campaign::EnumerateState{};
-  const Result<std::string> text = read_state(options.resume);
+  std::error_code error;
+  const bool begins = options.resume.empty() ||
+                      (!std::filesystem::exists(options.resume, error) && !error);
+  if (begins) return campaign::EnumerateState{};
+  const Result<std::string> text = read_text(options.resume);
   if (!text) return std::unexpected(text.error());
   if (text->empty()) return campaign::EnumerateState{};
   auto state = campaign::parse_checkpoint(*text, of);
@@ -98,7 +103,7 @@ class Reporter {
 
   void save(const campaign::EnumerateState& state) {
     if (options_.resume.empty()) return;
-    const auto written = write_state(options_.resume, campaign::checkpoint_text(state, of_));
+    const auto written = replace_file(options_.resume, campaign::checkpoint_text(state, of_));
     if (!written) failed_ = written.error();
   }
 

@@ -79,17 +79,6 @@ std::string case_text(const std::string& name, const std::string& program,
 
 }  // namespace
 
-Result<void> write_file(const std::string& path, const std::string& text) {
-  std::FILE* file = std::fopen(path.c_str(), "wb");
-  bool written = file != nullptr;
-  if (written) {
-    written = std::fwrite(text.data(), 1, text.size(), file) == text.size();
-    written = std::fclose(file) == 0 && written;
-  }
-  if (written) return {};
-  return failure(fmt::format("cannot write '{}': {}", path, std::strerror(errno)));
-}
-
 std::string examples_text(std::span<const campaign::Summary> summaries,
                           const ProgramName& name_of_program, const report::Style& style) {
   std::string out;
@@ -104,14 +93,6 @@ std::string examples_text(std::span<const campaign::Summary> summaries,
                                  path_lines_max);
   }
   return out;
-}
-
-Result<void> make_directory(const std::string& directory) {
-  std::error_code error;
-  fs::create_directories(directory, error);
-  if (!error && fs::is_directory(directory)) return {};
-  return failure(fmt::format("--out: cannot make the directory '{}': {}", directory,
-                             error ? error.message() : "something else has that name"));
 }
 
 Result<void> write_examples(std::span<const campaign::Summary> summaries,

@@ -23,6 +23,7 @@
 #include "cli/output.h"
 #include "cli/subjects.h"
 #include "cli/summaries.h"
+#include "cli/written_file.h"
 #include "report/json.h"
 
 namespace phidelity::cli {

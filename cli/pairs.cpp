@@ -17,6 +17,7 @@
 #include "campaign/examine.h"
 #include "cli/coverage.h"
 #include "cli/findings.h"
+#include "cli/written_file.h"
 #include "destroyers/registry.h"
 #include "interp/interpreter.h"
 #include "ir/text.h"

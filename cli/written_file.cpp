@@ -7,6 +7,7 @@
 #include <cerrno>
 #include <cstdio>
 #include <cstring>
+#include <filesystem>
 
 namespace phidelity::cli {
 namespace {
@@ -35,6 +36,14 @@ Result<void> replace_file(const std::string& path, const std::string& text) {
   const auto error = cannot_write(path);
   std::remove(beside.c_str());
   return error;
+}
+
+Result<void> make_directory(const std::string& directory) {
+  std::error_code error;
+  std::filesystem::create_directories(directory, error);
+  if (!error && std::filesystem::is_directory(directory)) return {};
+  return failure(fmt::format("--out: cannot make the directory '{}': {}", directory,
+                             error ? error.message() : "something else has that name"));
 }
 
 }  // namespace phidelity::cli

@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Files that the program writes, whole or not at all.
+// Files and folders that the program writes.
 //
 //   write_file("out.ssa", text)      // overwrites
 //   replace_file("out.ssa", text)    // a reader, or a kill, sees the old text or the new one
+//   make_directory("findings")       // where it is missing
 //
-// Tested by: tests/cli/reduce_test.cpp
+// Tested by: tests/cli/reduce_test.cpp, tests/cli/enumerate_test.cpp
 #pragma once
 
 #include <string>
@@ -17,5 +18,7 @@ namespace phidelity::cli {
 [[nodiscard]] Result<void> write_file(const std::string& path, const std::string& text);
 // Writes beside it and renames.
 [[nodiscard]] Result<void> replace_file(const std::string& path, const std::string& text);
+
+[[nodiscard]] Result<void> make_directory(const std::string& directory);
 
 }  // namespace phidelity::cli

@@ -34,7 +34,7 @@ class PhiGraph {
   // Requires: the phi has not all of its operands yet.
   void append(std::uint32_t phi, ir::Operand operand);
 
-  // What the operand stands for now.
+  // What the operand stands for by now.
   [[nodiscard]] ir::Operand resolve(ir::Operand operand);
   // Removes `phi` if it has all operands and they are one value besides itself, and then in the
   // same way all that read it.
