@@ -55,7 +55,9 @@ bool Judge::Workspace::splits_unsplittable() {
       const bool enters_target = std::any_of(entered.begin(), entered.end(), [&](ir::EdgeId e) {
         return e != first && ssa->edges[e].target == ssa->edges[first].target;
       });
-      if (!enters_target) continue;
+      // Where the programs part before that, the rest of the other way is not known.
+      const bool parted = other.target == no_index && !product.aligned();
+      if (!enters_target || parted) continue;
       const auto ways = product.tac_path(other);
       if (std::any_of(ways.begin(), ways.end(),
                       [&](ir::EdgeId e) { return tac->edges[e].target == landing; })) {

@@ -20,9 +20,9 @@
 // Reference: S. Hack, G. Goos, "Optimal Register Allocation for SSA-form Programs in Polynomial
 // Time", IPL 98(4), 2006; F. M. Q. Pereira, J. Palsberg, "SSA Elimination after Register
 // Allocation", CC 2009. We do not spill: with a limit of registers a program that needs more is
-// declined, chordal-temp's spare register included; with `coalescing` phis and arguments share
-// registers as far as no more are needed (analysis/register_coalescing.h). Copies that would stand before a terminator's
-// own reads go into a block of their own.
+// declined, chordal-temp's spare register included. With `coalescing` phis and arguments share
+// registers as far as no more are needed (analysis/register_coalescing.h). Copies that would
+// stand before a terminator's own reads go into a block of their own.
 #pragma once
 
 #include "destroyers/analysis/colouring.h"

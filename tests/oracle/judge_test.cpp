@@ -111,6 +111,20 @@ TEST(Judge, NamesTheReadTheEdgeAndTheCulprit) {
   EXPECT_EQ(fault.path.size(), 2U);
 }
 
+// The other way into J is followed up to the exclusive or and no further: nothing is known of it.
+TEST(Judge, BlamesNoUnsplittableSlotForWhatAWayBeyondAMismatchEnters) {
+  const std::string ssa =
+      "ssa @f(n) {\nentry:\n  cbr n, nosplit J(n), T\nT:\n  br J(1)\nJ(p):\n  ret p\n}\n";
+  const std::string tac =
+      "tac @f(n) {\nentry:\n  cbr n, nosplit J, T\nT:\n  n = xor n, n\n  n = 1\n  br J\n"
+      "J:\n  ret n\n}\n";
+  EXPECT_EQ(said(judged(ssa, tac)), "agreed");
+  const std::string split =
+      "tac @f(n) {\nentry:\n  cbr n, nosplit S, T\nT:\n  n = 1\n  br J\nS:\n  br J\n"
+      "J:\n  ret n\n}\n";
+  EXPECT_EQ(said(judged(ssa, split)), "faulty split-unsplittable");
+}
+
 TEST(Judge, CountsCopiesAndTheirOptimum) {
   const Verdict v = judged(body("ssa", swap_ssa), body("tac", side_of(swap_tac, true)));
   ASSERT_EQ(said(v), "proved");
