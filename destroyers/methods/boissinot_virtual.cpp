@@ -60,7 +60,7 @@ void BoissinotVirtual::visit(ir::BlockId b) {
       if (v < ssa().values.size()) define(v);
     }
   }
-  leave(b);
+  leave_block(b);
   for (const ir::ValueId v : f.results_of(f.terminator_of(b))) define_by_terminator(v, b);
 }
 
@@ -108,7 +108,7 @@ void BoissinotVirtual::define_by_terminator(ir::ValueId v, ir::BlockId b) {
   }
 }
 
-void BoissinotVirtual::leave(ir::BlockId b) {
+void BoissinotVirtual::leave_block(ir::BlockId b) {
   const ir::Function& f = isolated_program();
   for (const ir::Edge& e : f.edges_of(b)) {
     const auto phis = f.params_of(e.target);

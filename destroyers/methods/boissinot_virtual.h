@@ -53,7 +53,7 @@ class BoissinotVirtual final : public Isolation {
   void visit(ir::BlockId b);
   void define(ir::ValueId v);
   void define_by_terminator(ir::ValueId v, ir::BlockId b);
-  void leave(ir::BlockId b);
+  void leave_block(ir::BlockId b);
   void leave_to(ir::ValueId phi, ir::ValueId argument, ir::BlockId b);
   // The nearest coloured name that dominates the point, from `v` upwards.
   [[nodiscard]] ir::ValueId nearest(ir::ValueId v, Point p) const;
