@@ -77,7 +77,7 @@ ir::ValueId BoissinotVirtual::nearest(ir::ValueId v, Point p) const {
 }
 
 ir::ValueId BoissinotVirtual::uncolour_lighter(ir::ValueId a, ir::ValueId b) {
-  const ir::ValueId loser = copies_[a] < copies_[b] ? a : b;
+  const ir::ValueId loser = copies_[a] <= copies_[b] ? a : b;
   colour_[loser] = none;
   return loser;
 }
