@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Programs a second of each generator, and of what a campaign does with each program beside
-// judging it: verify it, read its features.
+// Programs a second of each generator, graphs a second of each shape, and what a campaign does with
+// each program beside judging it: verify it, read its features.
 //
 //   build/dev/bench/generators_bench --benchmark_filter=Blocks/8
 #include <benchmark/benchmark.h>
@@ -9,6 +9,7 @@
 #include <string>
 
 #include "generators/direct.h"
+#include "generators/directed.h"
 #include "generators/features.h"
 #include "generators/profiles.h"
 #include "ir/text.h"
@@ -37,6 +38,33 @@ void Blocks(benchmark::State& state) {
   finish(state, instructions);
 }
 BENCHMARK(Blocks)->Arg(2)->Arg(8)->Arg(32)->Arg(128)->Arg(1024);
+
+// Exactly 8 blocks, with nothing in them.
+void DrawShape(benchmark::State& state, const Shape& shape) {
+  ShapeGenerator shapes;
+  ir::Function f;
+  std::uint64_t index = 0;
+  for (auto _ : state) {
+    SeededChoices choices(1, index++);
+    shapes.draw(choices, {.shape = &shape, .blocks_min = 8, .blocks_max = 8, .ways_max = 8}, f);
+    benchmark::DoNotOptimize(f.edges.data());
+  }
+  finish(state, 0);
+}
+
+// All pairs of features in turn; a program is one that is kept.
+void Directed(benchmark::State& state) {
+  DirectedGenerator generator;
+  ir::Function f;
+  std::uint64_t index = 0, instructions = 0;
+  for (auto _ : state) {
+    SeededChoices choices(1, index);
+    generator.draw(choices, feature_pairs[index++ % pair_count], {}, f);
+    instructions += f.instructions.size();
+  }
+  finish(state, instructions);
+}
+BENCHMARK(Directed);
 
 void Generate(benchmark::State& state, const Profile& profile) {
   ir::Function f;
@@ -81,6 +109,10 @@ void GenerateAndReadFeatures(benchmark::State& state, const Profile& profile) {
 int main(int argc, char** argv) {
   using namespace phidelity::generators;
   benchmark::Initialize(&argc, argv);
+  for (const Shape& shape : shape_table) {
+    benchmark::RegisterBenchmark(("DrawShape/" + std::string(shape.name)).c_str(), DrawShape,
+                                 shape);
+  }
   for (const Profile& profile : profiles) {
     const std::string name(profile.name);
     benchmark::RegisterBenchmark(("Generate/" + name).c_str(), Generate, profile);

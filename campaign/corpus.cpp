@@ -138,19 +138,24 @@ std::vector<std::string> replay(const Case& c, const oracle::JudgeOptions& optio
 }
 
 Replay replay(const Case& c, const Subject& subject, const oracle::JudgeOptions& options) {
+  return replay(c, *subject.make(), options);
+}
+
+Replay replay(const Case& c, destroyers::Destroyer& destroyer,
+              const oracle::JudgeOptions& options) {
   Replay result;
   Examiner examiner;
-  const auto destroyer = subject.make();
-  const Examination& examined = examiner.examine(*destroyer, c.ssa, options, true);
+  const std::string name(destroyer.name());
+  const Examination& examined = examiner.examine(destroyer, c.ssa, options, true);
   result.verdict = examined.verdict;
   for (const ExpectedAnswer& expected : c.destroyers) {
-    if (expected.destroyer != subject.name) continue;
-    check_verdict(c.program_file + ": " + subject.name, expected.verdict, examined.verdict,
+    if (expected.destroyer != name) continue;
+    check_verdict(c.program_file + ": " + name, expected.verdict, examined.verdict,
                   result.mismatches);
   }
   if (!kind_of(examined.verdict).empty()) {
     Finding finding;
-    finding.destroyer = subject.name;
+    finding.destroyer = name;
     finding.ssa = c.ssa;
     finding.answered = examined.answer.outcome == destroyers::Outcome::answered;
     if (finding.answered) finding.tac = examined.answer.tac;

@@ -78,7 +78,10 @@ struct Replay {
 // judge asks.
 [[nodiscard]] std::vector<std::string> replay(const Case& c,
                                               const oracle::JudgeOptions& options = {});
-// What `subject` makes of the program; compared where the case has an answer for it.
+// What a destroyer makes of the program; compared where the case has an answer for its name.
+[[nodiscard]] Replay replay(const Case& c, destroyers::Destroyer& destroyer,
+                            const oracle::JudgeOptions& options = {});
+// Likewise, of one made for this program alone.
 [[nodiscard]] Replay replay(const Case& c, const Subject& subject,
                             const oracle::JudgeOptions& options = {});
 

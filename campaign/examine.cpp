@@ -20,6 +20,7 @@ oracle::FaultClass class_of(AnswerOutcome outcome) {
     case AnswerOutcome::timeout: return oracle::FaultClass::timeout;
     case AnswerOutcome::memory: return oracle::FaultClass::memory;
     case AnswerOutcome::garbage: return oracle::FaultClass::garbage;
+    case AnswerOutcome::malformed: return oracle::FaultClass::malformed;
     case AnswerOutcome::answered:
     case AnswerOutcome::declined:
     case AnswerOutcome::crash: break;
@@ -31,7 +32,8 @@ std::string_view sentence_of(AnswerOutcome outcome) {
   switch (outcome) {
     case AnswerOutcome::timeout: return "the destroyer ran over its time";
     case AnswerOutcome::memory: return "the destroyer ran over its memory";
-    case AnswerOutcome::garbage: return "the destroyer answered no program";
+    case AnswerOutcome::garbage:
+    case AnswerOutcome::malformed: return "the destroyer answered no program";
     case AnswerOutcome::declined: return "the destroyer does not handle this program";
     case AnswerOutcome::answered:
     case AnswerOutcome::crash: break;
@@ -76,6 +78,7 @@ oracle::Verdict verdict_of(const Answer& answer) {
   verdict.message = sentence_of(answer.outcome);
   if (!answer.reason.empty()) verdict.message += ": " + answer.reason;
   if (answer.outcome == AnswerOutcome::declined) {
+    verdict.reason = answer.reason;
     verdict.outcome = oracle::Outcome::declined;
     return verdict;
   }
@@ -125,7 +128,11 @@ const Examination& Examiner::examine(destroyers::Destroyer& destroyer, const ir:
   const bool second_is_worse = first_.verdict.outcome != oracle::Outcome::faulty &&
                                second_.verdict.outcome == oracle::Outcome::faulty;
   Examination& result = second_is_worse ? second_ : first_;
-  result.verdict.remarks.emplace_back("unstable");
+  if (result.verdict.outcome == oracle::Outcome::faulty && !result.verdict.faults.empty()) {
+    result.verdict.faults.front().notes.unstable = true;
+  } else {
+    result.verdict.remarks.emplace_back("unstable");
+  }
   return result;
 }
 

@@ -9,7 +9,7 @@
 // A destroyer that crashes, hangs, eats memory or answers no program costs one verdict: its
 // outcome becomes a fault of that class. A destroyer must be a function of its input: asked
 // twice, two different right answers earn the remark `unstable`, and if either is faulty that
-// is the verdict.
+// is the verdict, with the note `unstable`.
 //
 // Tested by: tests/campaign/examine_test.cpp
 #pragma once

@@ -70,6 +70,7 @@ class Worker {
         source_(options.programs()),
         indices_(options.first, options.shard),
         examples_(empty_summaries(options)) {
+    if (options.coverage) coverage_ = std::make_unique<Coverage>();
     for (const Subject& subject : options.subjects) destroyers_.push_back(subject.make());
   }
 
@@ -80,6 +81,7 @@ class Worker {
     for (std::uint64_t ordinal = deal.begin; ordinal != deal.end; ++ordinal) {
       const std::uint64_t index = indices_.at(ordinal);
       source_->program(index, ssa_);
+      if (coverage_) coverage_->count(features_.read(ssa_), ssa_, index);
       for (std::size_t i = 0; i < destroyers_.size(); ++i) {
         const Examination& examined = examiner_.examine(
             *destroyers_[i], ssa_, options_.judge, asked_twice(index, options_.repeat_every));
@@ -95,6 +97,8 @@ class Worker {
 
   // The smallest of each kind among all that this worker saw.
   [[nodiscard]] const std::vector<Summary>& examples() const { return examples_; }
+  // Of all programs that this worker made, or null.
+  [[nodiscard]] const Coverage* coverage() const { return coverage_.get(); }
 
  private:
   [[nodiscard]] Finding finding(std::size_t subject, std::uint64_t index,
@@ -117,6 +121,8 @@ class Worker {
   Examiner examiner_;
   ir::Function ssa_;
   std::vector<Summary> examples_;
+  generators::FeatureReader features_;
+  std::unique_ptr<Coverage> coverage_;
 };
 
 // The campaign's shared side: takes finished runs in order and passes them on.
@@ -129,12 +135,14 @@ class Campaign {
         jobs_(job_count(options)),
         dealer_(total(options), jobs_, [this] { return !ended(); }),
         summaries_(empty_summaries(options)),
+        coverage_(options.coverage ? std::make_unique<Coverage>() : nullptr),
         listed_(options.subjects.size()) {}
 
   FuzzResult run() {
     dealer_.work(jobs_, [this](Dealer::Hand& hand) { work(hand); });
     FuzzResult result;
     result.interrupted = interrupted_;
+    result.coverage = std::move(coverage_);
     result.next_index = indices_.at(done_);
     for (Summary& summary : summaries_) {
       summary.seconds = seconds_since(start_);
@@ -174,6 +182,7 @@ class Campaign {
     }
     hand.exclusively([&] {
       for (std::size_t i = 0; i < summaries_.size(); ++i) summaries_[i].add(worker.examples()[i]);
+      if (coverage_) coverage_->add(*worker.coverage());
     });
   }
 
@@ -205,6 +214,7 @@ class Campaign {
   bool interrupted_ = false;
   Dealer dealer_;
   std::vector<Summary> summaries_;
+  std::unique_ptr<Coverage> coverage_;
   // How many findings of each subject were passed on. It only grows and in order of indices, so
   // a worker that reads it may leave out what would not be passed on either.
   std::vector<std::atomic<std::uint64_t>> listed_;

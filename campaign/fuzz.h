@@ -21,10 +21,12 @@
 #include <cstdint>
 #include <functional>
 #include <limits>
+#include <memory>
 #include <optional>
 #include <span>
 #include <vector>
 
+#include "campaign/coverage.h"
 #include "campaign/subject.h"
 #include "campaign/summary.h"
 #include "oracle/judge.h"
@@ -53,6 +55,7 @@ struct FuzzOptions {
   std::uint64_t findings_max = std::numeric_limits<std::uint64_t>::max();
   // One call in so many is made twice, to see that the destroyer is a function; 0 never.
   std::uint32_t repeat_every = 50;
+  bool coverage = false;          // read the features of every program
   const std::atomic<bool>* stop = nullptr;  // set from outside (a signal): end early
 };
 
@@ -71,6 +74,7 @@ struct FuzzCallbacks {
 
 struct FuzzResult {
   std::vector<Summary> summaries;  // as the subjects stand in the options
+  std::unique_ptr<Coverage> coverage;  // where asked for
   std::uint64_t next_index = 0;    // every program of this shard below it is done
   bool interrupted = false;
 };

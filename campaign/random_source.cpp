@@ -4,6 +4,7 @@
 #include <memory>
 
 #include "generators/choices.h"
+#include "generators/directed.h"
 
 namespace phidelity::campaign {
 
@@ -26,6 +27,23 @@ class RandomPrograms final : public ProgramSource {
   std::uint64_t seed_;
 };
 
+class DirectedPrograms final : public ProgramSource {
+ public:
+  DirectedPrograms(const generators::Features& features, std::uint64_t seed)
+      : features_(features), seed_(seed), pairs_(generators::possible_pairs(features)) {}
+
+  void program(std::uint64_t index, ir::Function& out) override {
+    generators::SeededChoices choices(seed_, index);
+    generator_.draw(choices, pairs_[index % pairs_.size()], features_, out);
+  }
+
+ private:
+  generators::DirectedGenerator generator_;
+  generators::Features features_;
+  std::uint64_t seed_;
+  std::vector<generators::FeaturePair> pairs_;
+};
+
 }  // namespace
 
 MakeSource random_programs(const generators::Profile& profile,
@@ -33,6 +51,10 @@ MakeSource random_programs(const generators::Profile& profile,
   return [profile, features, seed] {
     return std::make_unique<RandomPrograms>(profile, features, seed);
   };
+}
+
+MakeSource directed_programs(const generators::Features& features, std::uint64_t seed) {
+  return [features, seed] { return std::make_unique<DirectedPrograms>(features, seed); };
 }
 
 }  // namespace phidelity::campaign

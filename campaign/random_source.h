@@ -21,4 +21,9 @@ namespace phidelity::campaign {
                                          const generators::Features& features,
                                          std::uint64_t seed);
 
+// Program k is drawn to show both features of pair k mod P, of the P pairs that are possible with
+// these parts of the language. Requires: there is such a pair.
+[[nodiscard]] MakeSource directed_programs(const generators::Features& features,
+                                           std::uint64_t seed);
+
 }  // namespace phidelity::campaign

@@ -28,7 +28,7 @@ bool is_faulty(const oracle::Verdict& verdict) {
 class FaultScorer {
  public:
   FaultScorer(const ScoreOptions& options, const destroyers::Entry& entry)
-      : options_(options), destroyer_(entry.make()) {
+      : options_(options), destroyer_(options.make ? options.make(entry) : entry.make()) {
     row_.name = entry.name;
     row_.expected = expected_classes(entry.expected);
   }

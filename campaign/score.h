@@ -16,6 +16,7 @@
 #include <array>
 #include <cstdint>
 #include <functional>
+#include <memory>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -40,6 +41,9 @@ struct NamedSource {
 
 struct ScoreOptions {
   std::vector<destroyers::Entry> faults;  // rows with trust `planted`
+  // What a row is scored through, where that is not the row's own destroyer: an adapter that
+  // serves it. Called in the worker.
+  std::function<std::unique_ptr<destroyers::Destroyer>(const destroyers::Entry&)> make;
   std::vector<NamedSource> sources;       // tried in order; the default profile first
   std::vector<NamedProgram> classics;     // corpus/classic
   std::uint64_t programs_max = 100'000;   // of each source: a rarer fault counts as missed

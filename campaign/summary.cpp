@@ -2,6 +2,7 @@
 #include "campaign/summary.h"
 
 #include <algorithm>
+#include <iterator>
 #include <tuple>
 #include <utility>
 
@@ -13,6 +14,16 @@ constexpr std::string_view kind_disagreement = "disagreement";
 
 auto size_of(const ir::Function& ssa, std::uint64_t index) {
   return std::tuple(ssa.blocks.size(), ssa.instructions.size(), index);
+}
+
+// What is dropped is behind all that is kept, in every part of a campaign as in the whole.
+void keep_first_reasons(std::map<std::string, std::uint64_t>& reasons) {
+  while (reasons.size() > declined_reasons_max) reasons.erase(std::prev(reasons.end()));
+}
+
+std::string first_line_of(const std::string& reason) {
+  constexpr std::size_t length_max = 80;
+  return reason.substr(0, std::min(reason.find('\n'), length_max));
 }
 
 }  // namespace
@@ -51,7 +62,11 @@ void Summary::count(const oracle::Verdict& verdict) {
   switch (verdict.outcome) {
     case oracle::Outcome::proved: ++proved; break;
     case oracle::Outcome::agreed: ++agreed; break;
-    case oracle::Outcome::declined: ++declined; break;
+    case oracle::Outcome::declined:
+      ++declined;
+      ++declined_by_reason[first_line_of(verdict.reason)];
+      keep_first_reasons(declined_by_reason);
+      break;
     case oracle::Outcome::inconclusive: ++inconclusive; break;
     case oracle::Outcome::faulty: {
       ++faulty;
@@ -69,6 +84,12 @@ void Summary::count(const oracle::Verdict& verdict) {
   }
   copies += verdict.copies;
   optimum += verdict.optimum;
+}
+
+std::uint64_t Summary::answered() const {
+  using enum oracle::FaultClass;
+  return programs - declined - count_of(crash) - count_of(timeout) - count_of(memory) -
+         count_of(garbage);
 }
 
 bool Summary::wants(std::string_view kind, const ir::Function& ssa, std::uint64_t index) const {
@@ -101,6 +122,10 @@ void Summary::add(const Summary& other) {
   agreed += other.agreed;
   faulty += other.faulty;
   declined += other.declined;
+  for (const auto& [reason, count] : other.declined_by_reason) {
+    declined_by_reason[reason] += count;
+  }
+  keep_first_reasons(declined_by_reason);
   inconclusive += other.inconclusive;
   for (std::size_t i = 0; i < classes.size(); ++i) classes[i] += other.classes[i];
   disagreements += other.disagreements;

@@ -11,6 +11,7 @@
 
 #include <array>
 #include <cstdint>
+#include <map>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -39,6 +40,9 @@ struct Finding {
 // Does `a` come before `b` among examples: fewer blocks, fewer instructions, lower index.
 [[nodiscard]] bool smaller(const Finding& a, const Finding& b);
 
+// A destroyer may put the program into its reason, and then has as many as there are programs.
+inline constexpr std::size_t declined_reasons_max = 64;
+
 struct Summary {
   std::string destroyer;
   std::uint64_t seed = 1;
@@ -58,6 +62,10 @@ struct Summary {
   std::uint64_t optimum = 0;        // the fewest that would have done
   double seconds = 0;               // wall clock of the campaign; the one figure that may vary
   bool interrupted = false;         // stopped from outside before its end
+  // Programs declined by the first line of the reason: of many different reasons the first ones
+  // in order, whose counts are exact however shards and runs were cut. The others are the rest of
+  // `declined`.
+  std::map<std::string, std::uint64_t> declined_by_reason;
   std::vector<Finding> examples;    // the smallest of each kind, by kind_rank
 
   void count(const oracle::Verdict& verdict);
@@ -72,6 +80,9 @@ struct Summary {
   [[nodiscard]] std::uint64_t count_of(oracle::FaultClass c) const {
     return classes[static_cast<std::size_t>(c)];
   }
+  // Programs that it answered, rightly or not: it neither declined nor died, hung, ate too much
+  // or wrote what is no program.
+  [[nodiscard]] std::uint64_t answered() const;
   [[nodiscard]] double programs_per_second() const {
     return seconds > 0 ? static_cast<double>(programs) / seconds : 0;
   }

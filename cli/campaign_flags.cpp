@@ -39,6 +39,19 @@ std::string read_without(const std::string& list, generators::Features& features
   return {};
 }
 
+// "2/4": the second of four.
+std::string read_shard(const std::string& text, campaign::Shard& shard) {
+  const std::size_t slash = text.find('/');
+  const auto number = parse_word(text.substr(0, slash));
+  const auto count = slash == std::string::npos ? std::nullopt : parse_word(text.substr(slash + 1));
+  constexpr std::uint64_t count_max = 1'000'000;
+  if (!number || !count || *number < 1 || *count > count_max || *number > *count) {
+    return "'" + text + "' is no shard; write K/N with 1 <= K <= N, as in 2/4";
+  }
+  shard = {static_cast<std::uint32_t>(*number), static_cast<std::uint32_t>(*count)};
+  return {};
+}
+
 }  // namespace
 
 void add_program_flags(CLI::App& command, ProgramFlags& flags) {
@@ -68,7 +81,7 @@ std::string program_flags_footer() {
   std::string text = "Profiles:";
   for (const generators::Profile& profile : generators::profiles) {
     text.append("\n  ").append(profile.name);
-    text.append(profile.name.size() < 10 ? 10 - profile.name.size() : 1, ' ');
+    text.append(profile.name.size() < 13 ? 13 - profile.name.size() : 1, ' ');
     text.append(profile.summary);
   }
   text += "\nFeatures for --without:";
@@ -98,6 +111,11 @@ void add_jobs_flag(CLI::App& command, std::uint32_t& jobs) {
         if (count && *count >= 1 && *count <= jobs_max) return {};
         return "'" + text + "' is no number of threads from 1 to " + std::to_string(jobs_max);
       });
+}
+
+void add_shard_flag(CLI::App& command, campaign::Shard& shard, const std::string& description) {
+  command.add_option("--shard", description)->type_name("K/N")->check(
+      [&shard](const std::string& text) { return read_shard(text, shard); });
 }
 
 std::string complaint_about_seconds(const std::string& text) {

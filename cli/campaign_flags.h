@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// The flags that say which programs a campaign is over: --seed, --profile, --without, --jobs.
+// The flags that say which programs a campaign is over: --seed, --profile, --without, --jobs,
+// --shard.
 //
 //   ProgramFlags flags;  add_program_flags(command, flags);
 //   words_of(flags)  ==  " --seed 7 --profile swap"
@@ -11,6 +12,7 @@
 #include <cstdint>
 #include <string>
 
+#include "campaign/fuzz.h"
 #include "generators/capabilities.h"
 #include "generators/profiles.h"
 
@@ -34,6 +36,8 @@ void add_program_flags(CLI::App& command, ProgramFlags& flags);
 [[nodiscard]] std::string program_flags_footer();
 
 void add_jobs_flag(CLI::App& command, std::uint32_t& jobs);
+// Adds `--shard K/N`.
+void add_shard_flag(CLI::App& command, campaign::Shard& shard, const std::string& description);
 
 // Empty if the text is a number of seconds above 0; else what is wrong with it.
 [[nodiscard]] std::string complaint_about_seconds(const std::string& text);

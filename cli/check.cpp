@@ -23,7 +23,7 @@ namespace {
 
 struct Options {
   std::vector<std::string> programs;
-  std::vector<std::string> names;
+  SubjectFlags subjects;
   std::string destroyed;
   std::string function;
   campaign::FailOn fail_on;
@@ -68,10 +68,10 @@ class Verdicts {
 };
 
 int check_destroyers(const Options& options) {
+  const auto chosen = subjects_of(options.subjects);
+  if (!chosen) return fail(chosen.error());
   std::vector<std::unique_ptr<destroyers::Destroyer>> subjects;
-  for (const destroyers::Entry* entry : entries_of(options.names)) {
-    subjects.push_back(entry->make());
-  }
+  for (const campaign::Subject& subject : chosen->all) subjects.push_back(subject.make());
   oracle::JudgeOptions judge;
   judge.stage = options.stage;
 
@@ -163,9 +163,14 @@ int check_output(const Options& options) {
 }
 
 int check(const Options& options) {
-  if (options.names.empty() && options.destroyed.empty()) {
+  if (!any(options.subjects) && options.destroyed.empty()) {
     return fail(failure("check: a destroyer or a destroyed program is wanted",
-                        "--destroyer naive, --destroyer all, or --destroyed OUT.tac").error());
+                        "--destroyer naive, --destroyer all, --server CMD, or "
+                        "--destroyed OUT.tac").error());
+  }
+  if (any(options.subjects) && !options.destroyed.empty()) {
+    return fail(failure("--destroyed: it stands in place of a destroyer",
+                        "give one of the two").error());
   }
   const auto stdin_count = std::ranges::count(options.programs, "-") +
                            (options.destroyed == "-" ? 1 : 0);
@@ -187,7 +192,7 @@ void add_check(CLI::App& app, Action& action) {
   auto options = std::make_shared<Options>();
   CLI::App* command = app.add_subcommand("check", "judge what destroyers make of programs");
   command->add_option("PROGRAM", options->programs, "files of ssa, or - for stdin")->required();
-  CLI::Option* destroyer = add_destroyer_flag(*command, options->names);
+  CLI::Option* destroyer = add_subject_flags(*command, options->subjects);
   command->add_option("--destroyed", options->destroyed, "judge this output, or - for stdin")
       ->type_name("OUT.tac")
       ->excludes(destroyer);
@@ -201,7 +206,8 @@ void add_check(CLI::App& app, Action& action) {
       "declined, inconclusive. Functions of PROGRAM and OUT.tac pair by name.\n\n"
       "  phidelity check swap.ssa --destroyer naive\n"
       "  phidelity check a.ssa b.ssa --destroyer sound --destroyer naive --format json\n"
-      "  phidelity check before.ssa --destroyed after.tac");
+      "  phidelity check before.ssa --destroyed after.tac\n"
+      "  phidelity check swap.ssa --command 'mycc --out-of-ssa'");
   command->callback([&action, options] { action = [options] { return check(*options); }; });
 }
 

@@ -6,12 +6,14 @@
 #include <algorithm>
 #include <filesystem>
 #include <initializer_list>
+#include <map>
 #include <nlohmann/json.hpp>
 #include <stdexcept>
 #include <system_error>
 #include <utility>
 
 #include "cli/input.h"
+#include "report/judged.h"
 
 namespace phidelity::cli {
 namespace {
@@ -143,24 +145,12 @@ campaign::ExpectedOutput output_of(const Json& object, const std::string& where,
   return output;
 }
 
-campaign::Case case_of(const Json& object, const fs::path& json_path) {
-  check_keys(object, "",
-             {"program", "function", "note", "source", "runs", "outputs", "destroyers", "finding"});
+// What an object says of its program, but for which one that is.
+void read_answers(const Json& object, const fs::path& directory, campaign::Case& result) {
   for (const char* key : {"note", "source"}) {
     if (object.contains(key)) text_at(object[key], key);
   }
-  campaign::Case result;
-  const fs::path directory = json_path.parent_path();
-  const std::string program = object.contains("program")
-                                  ? text_at(object["program"], "program")
-                                  : json_path.stem().string() + ".ssa";
-  result.program_file = (directory / program).string();
-  const std::string function =
-      object.contains("function") ? text_at(object["function"], "function") : "";
-  auto ssa = read_function(result.program_file, ir::Form::ssa, function);
-  if (!ssa) throw BadCase("program", "\n" + ssa.error().text);
-  result.ssa = std::move(ssa->function);
-
+  for (const Json& pair : list_at(object, "pairs")) text_at(pair, "pairs");
   for (const Json& run : list_at(object, "runs")) {
     result.runs.push_back(run_of(run, fmt::format("runs[{}]", result.runs.size())));
     if (result.runs.back().arguments.size() != result.ssa.params.size()) {
@@ -182,7 +172,68 @@ campaign::Case case_of(const Json& object, const fs::path& json_path) {
       result.destroyers.push_back({name, verdict_of(expected, where)});
     }
   }
+}
+
+std::string function_at(const Json& object) {
+  return object.contains("function") ? text_at(object["function"], "function") : "";
+}
+
+campaign::Case case_of(const Json& object, const std::string& program_file,
+                       const fs::path& directory) {
+  check_keys(object, "",
+             {"program", "function", "note", "source", "runs", "outputs", "destroyers", "finding"});
+  campaign::Case result;
+  result.program_file = program_file;
+  auto ssa = read_function(program_file, ir::Form::ssa, function_at(object));
+  if (!ssa) throw BadCase("program", "\n" + ssa.error().text);
+  result.ssa = std::move(ssa->function);
+  read_answers(object, directory, result);
   return result;
+}
+
+// The functions of one file are read once, and found by their names.
+std::vector<campaign::Case> shared_cases_of(const Json& object, const std::string& program_file,
+                                            const fs::path& directory) {
+  check_keys(object, "", {"program", "note", "source", "cases"});
+  auto functions = read_functions(program_file, ir::Form::ssa, "");
+  if (!functions) throw BadCase("program", "\n" + functions.error().text);
+  std::map<std::string, const ir::ParsedFunction*> by_name;
+  for (const ir::ParsedFunction& f : *functions) by_name[report::function_name(f.function)] = &f;
+
+  std::vector<campaign::Case> cases;
+  for (const Json& answers : list_at(object, "cases")) {
+    const std::string where = fmt::format("cases[{}]", cases.size());
+    check_keys(answers, where,
+               {"function", "note", "source", "pairs", "runs", "outputs", "destroyers"});
+    const std::string name = function_at(answers);
+    const auto function = by_name.find(name);
+    if (function == by_name.end()) {
+      throw BadCase(where + ".function", "'" + program_file + "' has no function @" + name);
+    }
+    campaign::Case& added = cases.emplace_back();
+    added.program_file = program_file + " @" + name;
+    added.ssa = function->second->function;
+    try {
+      read_answers(answers, directory, added);
+    } catch (const BadCase& error) {
+      throw BadCase(where, error.what());
+    }
+  }
+  return cases;
+}
+
+std::vector<campaign::Case> cases_of(const Json& object, const fs::path& json_path) {
+  const fs::path directory = json_path.parent_path();
+  const std::string program = object.is_object() && object.contains("program")
+                                  ? text_at(object["program"], "program")
+                                  : json_path.stem().string() + ".ssa";
+  const std::string program_file = (directory / program).string();
+  if (object.is_object() && object.contains("cases")) {
+    return shared_cases_of(object, program_file, directory);
+  }
+  std::vector<campaign::Case> one;
+  one.push_back(case_of(object, program_file, directory));
+  return one;
 }
 
 }  // namespace
@@ -204,11 +255,11 @@ Result<std::vector<std::string>> find_cases(const std::string& directory) {
   return cases;
 }
 
-Result<campaign::Case> read_case(const std::string& json_path) {
+Result<std::vector<campaign::Case>> read_cases(const std::string& json_path) {
   const auto text = read_text(json_path);
   if (!text) return std::unexpected(text.error());
   try {
-    return case_of(Json::parse(*text), json_path);
+    return cases_of(Json::parse(*text), json_path);
   } catch (const Json::exception& error) {
     return failure(json_path + ": " + error.what());
   } catch (const BadCase& error) {

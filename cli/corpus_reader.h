@@ -12,6 +12,9 @@
 //     "destroyers": {"naive": {"verdict": "faulty", "class": "swap", "copies": 6}}
 //   }
 //
+// Many programs of one file may share a NAME.json: `"cases": [{"function": "p1", "runs": ...}, ...]`
+// holds an object as above for each, without `program`; `pairs` in it is for people.
+//
 // `ends` is returned (the default), trapped or loops. Prints that are absent are none, but for a
 // run that loops: there, as with an absent result, class or copies, nothing is compared. Words
 // are integers from -2^63 to 2^64-1. `finding` may hold anything: campaigns keep their evidence
@@ -32,7 +35,8 @@ namespace phidelity::cli {
 // The case files under `directory`, sub-folders included, sorted by path.
 [[nodiscard]] Result<std::vector<std::string>> find_cases(const std::string& directory);
 
-// Ensures: every function in the case was verified, but for outputs that a verdict is about.
-[[nodiscard]] Result<campaign::Case> read_case(const std::string& json_path);
+// One case, or those that share the file.
+// Ensures: every function in a case was verified, but for outputs that a verdict is about.
+[[nodiscard]] Result<std::vector<campaign::Case>> read_cases(const std::string& json_path);
 
 }  // namespace phidelity::cli

@@ -11,7 +11,6 @@
 #include "cli/input.h"
 #include "cli/output.h"
 #include "cli/subjects.h"
-#include "destroyers/registry.h"
 #include "ir/text.h"
 #include "report/judged.h"
 
@@ -23,12 +22,11 @@ constexpr int exit_declined = 125;
 struct Options {
   std::string program;
   std::string function;
-  std::vector<std::string> names;
+  SubjectFlags subjects;
 };
 
 // What an outcome without an answer is called on stderr, and its exit code.
-int refuse(const destroyers::Entry& entry, const ir::Function& ssa,
-           const destroyers::Answer& answer) {
+int refuse(const std::string& name, const ir::Function& ssa, const destroyers::Answer& answer) {
   const std::string_view what = [&] {
     switch (answer.outcome) {
       case destroyers::Outcome::declined: return "declines";
@@ -38,7 +36,7 @@ int refuse(const destroyers::Entry& entry, const ir::Function& ssa,
       default: return "answered no program for";
     }
   }();
-  std::fputs(fmt::format("phidelity: {} {} @{}: {}\n", entry.name, what,
+  std::fputs(fmt::format("phidelity: {} {} @{}: {}\n", name, what,
                          report::function_name(ssa), answer.reason)
                  .c_str(),
              stderr);
@@ -46,26 +44,27 @@ int refuse(const destroyers::Entry& entry, const ir::Function& ssa,
 }
 
 int destroy(const Options& options) {
-  const auto entries = entries_of(options.names);
-  if (entries.size() != 1) {
+  const auto subjects = subjects_of(options.subjects);
+  if (!subjects) return fail(subjects.error());
+  if (subjects->all.size() != 1) {
     return fail(failure("--destroyer: one destroyer is wanted here",
                         "`phidelity check` takes several, and sets of them").error());
   }
-  const destroyers::Entry& entry = *entries.front();
+  const std::string& name = subjects->all.front().name;
   const auto functions = read_functions(options.program, ir::Form::ssa, options.function);
   if (!functions) return fail(functions.error());
 
-  const auto destroyer = entry.make();
+  const auto destroyer = subjects->all.front().make();
   destroyers::Answer answer;
   bool first = true;
   for (const ir::ParsedFunction& f : *functions) {
     answer.clear();
     destroyer->destroy(f.function, answer);
     for (const std::string& remark : answer.remarks) {
-      std::fputs(fmt::format("phidelity: {} remarks: {}\n", entry.name, remark).c_str(), stderr);
+      std::fputs(fmt::format("phidelity: {} remarks: {}\n", name, remark).c_str(), stderr);
     }
     if (answer.outcome != destroyers::Outcome::answered) {
-      return finish(refuse(entry, f.function, answer));
+      return finish(refuse(name, f.function, answer));
     }
     if (!first) say("\n");
     first = false;
@@ -80,7 +79,7 @@ void add_destroy(CLI::App& app, Action& action) {
   auto options = std::make_shared<Options>();
   CLI::App* command = app.add_subcommand("destroy", "print what a destroyer makes of a program");
   command->add_option("PROGRAM", options->program, "a file of ssa, or - for stdin")->required();
-  add_destroyer_flag(*command, options->names)->required();
+  add_subject_flags(*command, options->subjects);
   command->add_option("--function", options->function, "this function alone")->type_name("F");
   command->footer(
       "Exit code 125 where the destroyer declines; the reason is on stderr.\n\n"

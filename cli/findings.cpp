@@ -4,14 +4,12 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <cerrno>
-#include <cstdio>
-#include <cstring>
 #include <filesystem>
 #include <nlohmann/json.hpp>
 #include <system_error>
 
 #include "cli/summaries.h"
+#include "cli/written_file.h"
 #include "destroyers/registry.h"
 #include "ir/text.h"
 #include "report/json.h"
@@ -58,17 +56,6 @@ std::vector<const campaign::Finding*> chosen_examples(
   return own;
 }
 
-Result<void> write_file(const fs::path& path, const std::string& text) {
-  std::FILE* file = std::fopen(path.c_str(), "wb");
-  bool written = file != nullptr;
-  if (written) {
-    written = std::fwrite(text.data(), 1, text.size(), file) == text.size();
-    written = std::fclose(file) == 0 && written;
-  }
-  if (written) return {};
-  return failure(fmt::format("--out: cannot write '{}': {}", path.string(), std::strerror(errno)));
-}
-
 // A corpus case whose expected answers are today's verdict.
 std::string case_text(const std::string& name, const std::string& program,
                       const campaign::Finding& finding) {
@@ -91,6 +78,17 @@ std::string case_text(const std::string& name, const std::string& program,
 }
 
 }  // namespace
+
+Result<void> write_file(const std::string& path, const std::string& text) {
+  std::FILE* file = std::fopen(path.c_str(), "wb");
+  bool written = file != nullptr;
+  if (written) {
+    written = std::fwrite(text.data(), 1, text.size(), file) == text.size();
+    written = std::fclose(file) == 0 && written;
+  }
+  if (written) return {};
+  return failure(fmt::format("cannot write '{}': {}", path, std::strerror(errno)));
+}
 
 std::string examples_text(std::span<const campaign::Summary> summaries,
                           const ProgramName& name_of_program, const report::Style& style) {

@@ -28,6 +28,8 @@ using ProgramName = std::function<std::string(std::uint64_t index)>;
                                         const ProgramName& name_of_program,
                                         const report::Style& style);
 
+// Writes a whole file, or says why not.
+[[nodiscard]] Result<void> write_file(const std::string& path, const std::string& text);
 // Makes the directory where it is missing.
 [[nodiscard]] Result<void> make_directory(const std::string& directory);
 // Writes the smallest example of each destroyer and kind. Requires: the directory is there.

@@ -7,12 +7,15 @@
 #include <cstdio>
 #include <limits>
 #include <memory>
+#include <span>
 
 #include "campaign/exit_code.h"
 #include "campaign/fuzz.h"
 #include "campaign/random_source.h"
+#include "cli/adapter_report.h"
 #include "cli/campaign_flags.h"
 #include "cli/command.h"
+#include "cli/coverage.h"
 #include "cli/failure.h"
 #include "cli/findings.h"
 #include "cli/interrupt.h"
@@ -28,21 +31,23 @@ namespace {
 constexpr std::uint64_t default_programs = 10'000;
 
 struct Options {
-  std::vector<std::string> names;
+  SubjectFlags subjects;
   ProgramFlags source;
   std::uint64_t programs = default_programs;
   std::optional<double> seconds;
   std::uint64_t first = 0;
   std::uint32_t jobs = 0;
   campaign::Shard shard;
+  bool directed = false;
   std::string out;
+  std::string pairs;
   campaign::FailOn fail_on;
   Format format = Format::text;
 };
 
 std::string command_of(const Options& options) {
   std::string command = "phidelity fuzz";
-  for (const std::string& name : options.names) command += " --destroyer " + name;
+  command += words_of(options.subjects);
   if (options.seconds) {
     command += fmt::format(" --seconds {}", *options.seconds);
   } else {
@@ -50,6 +55,7 @@ std::string command_of(const Options& options) {
   }
   if (options.first > 0) command += fmt::format(" --first {}", options.first);
   command += words_of(options.source);
+  if (options.directed) command += " --features";
   if (options.shard.count > 1) {
     command += fmt::format(" --shard {}/{}", options.shard.number, options.shard.count);
   }
@@ -57,13 +63,19 @@ std::string command_of(const Options& options) {
   return command;
 }
 
-campaign::FuzzOptions campaign_of(const Options& options) {
+campaign::MakeSource programs_of(const Options& options, const Subjects& subjects) {
+  const ProgramFlags& source = options.source;
+  generators::Features features = source.features;
+  features.restrict_to(subjects.features);
+  return options.directed ? campaign::directed_programs(features, source.seed)
+                          : campaign::random_programs(*source.profile, features, source.seed);
+}
+
+campaign::FuzzOptions campaign_of(const Options& options, const Subjects& subjects) {
   campaign::FuzzOptions fuzz;
-  for (const destroyers::Entry* entry : entries_of(options.names)) {
-    fuzz.subjects.push_back(campaign::subject_of(*entry));
-  }
-  fuzz.programs = campaign::random_programs(*options.source.profile, options.source.features,
-                                            options.source.seed);
+  fuzz.subjects = subjects.all;
+  fuzz.programs = programs_of(options, subjects);
+  fuzz.coverage = true;
   fuzz.seed = options.source.seed;
   fuzz.first = options.first;
   fuzz.seconds = options.seconds;
@@ -84,6 +96,24 @@ std::string progress_text(const campaign::Progress& progress) {
                          : 0.0);
 }
 
+// The lines and tables at the end.
+void say_summaries(const Options& options, const campaign::FuzzResult& result,
+                   std::span<const campaign::Summary> adapters, const ProgramName& program_name) {
+  const std::span<const campaign::Summary> summaries = result.summaries;
+  if (options.format == Format::json) {
+    say(coverage_line(*result.coverage, options.source.features));
+    for (const campaign::Summary& summary : summaries) {
+      say(summary_line(summary, adapters.data() <= &summary));
+    }
+    return;
+  }
+  say(declining_adapters(adapters));
+  say(summary_table(summaries, style_of_stdout()));
+  say(adapter_counts(adapters));
+  say(coverage_text(*result.coverage, options.source.features));
+  say(examples_text(summaries, program_name, style_of_stdout()));
+}
+
 int fuzz(const Options& options) {
   if (options.first > std::numeric_limits<std::uint64_t>::max() - options.programs) {
     return fail(failure("--first: that many programs do not follow program " +
@@ -91,11 +121,16 @@ int fuzz(const Options& options) {
                         "indices end at 2^64-1")
                     .error());
   }
-  if (!options.out.empty()) {
-    if (const auto made = make_directory(options.out); !made) return fail(made.error());
+  for (const std::string& directory : {options.out, options.pairs}) {
+    if (directory.empty()) continue;
+    if (const auto made = make_directory(directory); !made) return fail(made.error());
   }
+  const auto subjects = subjects_of(options.subjects);
+  if (!subjects) return fail(subjects.error());
   const auto program_name = [&options](std::uint64_t index) {
-    return fmt::format("{}-{}-{}", options.source.profile->name, options.source.seed, index);
+    return fmt::format("{}-{}-{}",
+                       options.directed ? "features" : options.source.profile->name,
+                       options.source.seed, index);
   };
   say(first_line(options.source.seed, command_of(options), options.format));
   std::fflush(stdout);
@@ -111,35 +146,27 @@ int fuzz(const Options& options) {
       std::fflush(stdout);  // a campaign that is killed has said all it found
     };
   }
-  const campaign::FuzzResult result = campaign::fuzz(campaign_of(options), callbacks);
+  const campaign::FuzzResult result = campaign::fuzz(campaign_of(options, *subjects), callbacks);
   progress.clear();
 
-  if (options.format == Format::json) {
-    for (const campaign::Summary& summary : result.summaries) say(summary_line(summary));
-  } else {
-    say(summary_table(result.summaries, style_of_stdout()));
-    say(examples_text(result.summaries, program_name, style_of_stdout()));
-  }
+  const auto adapters = std::span(result.summaries).subspan(subjects->in_tree);
+  say_summaries(options, result, adapters, program_name);
   if (!options.out.empty()) {
     const auto written = write_examples(result.summaries, program_name, options.out);
     if (!written) return fail(written.error());
   }
+  if (!options.pairs.empty()) {
+    const auto written = write_pairs(*result.coverage, *programs_of(options, *subjects)(),
+                                     command_of(options), options.pairs);
+    if (!written) return fail(written.error());
+  }
   campaign::Tally tally = campaign::tally_of(result.summaries);
   tally.interrupted = tally.interrupted || result.interrupted;
-  return finish(campaign::exit_code(tally, options.fail_on));
-}
-
-// "2/4": the second of four.
-std::string read_shard(const std::string& text, campaign::Shard& shard) {
-  const std::size_t slash = text.find('/');
-  const auto number = parse_word(text.substr(0, slash));
-  const auto count = slash == std::string::npos ? std::nullopt : parse_word(text.substr(slash + 1));
-  constexpr std::uint64_t count_max = 1'000'000;
-  if (!number || !count || *number < 1 || *count > count_max || *number > *count) {
-    return "'" + text + "' is no shard; write K/N with 1 <= K <= N, as in 2/4";
+  if (const auto silent = complaint_about_silence(adapters); !silent) {
+    fail(silent.error());
+    tally.error = true;
   }
-  shard = {static_cast<std::uint32_t>(*number), static_cast<std::uint32_t>(*count)};
-  return {};
+  return finish(campaign::exit_code(tally, options.fail_on));
 }
 
 }  // namespace
@@ -147,7 +174,7 @@ std::string read_shard(const std::string& text, campaign::Shard& shard) {
 void add_fuzz(CLI::App& app, Action& action) {
   auto options = std::make_shared<Options>();
   CLI::App* command = app.add_subcommand("fuzz", "judge destroyers on random programs");
-  add_destroyer_flag(*command, options->names)->required();
+  add_subject_flags(*command, options->subjects);
   CLI::Option* programs =
       add_count_flag(*command, "--programs", options->programs, 1,
                      fmt::format("how many ({} unless given)", default_programs));
@@ -156,14 +183,19 @@ void add_fuzz(CLI::App& app, Action& action) {
       ->check(complaint_about_seconds)
       ->excludes(programs);
   add_program_flags(*command, options->source);
+  command
+      ->add_flag("--features", options->directed,
+                 "aim program K at pair K mod P of structural features instead")
+      ->excludes(command->get_option("--profile"));
   add_count_flag(*command, "--first", options->first, 0,
                  "index of the first program (0 unless given)");
-  command->add_option("--shard", "every N-th program, beginning with the K-th")
-      ->type_name("K/N")
-      ->check([options](const std::string& text) { return read_shard(text, options->shard); });
+  add_shard_flag(*command, options->shard, "every N-th program, beginning with the K-th");
   add_jobs_flag(*command, options->jobs);
   command->add_option("--out", options->out,
                       "write the smallest example of each destroyer and class here")
+      ->type_name("DIR");
+  command->add_option("--pairs", options->pairs,
+                      "write the smallest program of each pair of features here, a corpus")
       ->type_name("DIR");
   add_fail_on(*command, options->fail_on);
   add_format(*command, options->format);
@@ -171,10 +203,13 @@ void add_fuzz(CLI::App& app, Action& action) {
                   "\n\nProgram K of a seed is the same on every machine, whatever --jobs. The\n"
                   "finding PROFILE-SEED-K comes again with --profile PROFILE --seed SEED --first K\n"
                   "--programs 1 and the same --without. Ctrl-C ends the campaign and still prints\n"
-                  "what it found.\n\n"
+                  "what it found. `phidelity list --features` lists the structural features that a\n"
+                  "campaign counts; the finding features-SEED-K is of one with --features.\n\n"
                   "  phidelity fuzz --destroyer split --programs 1000000\n"
                   "  phidelity fuzz --destroyer all --seconds 60 --out findings\n"
-                  "  phidelity fuzz --destroyer naive --without switch,float --format json");
+                  "  phidelity fuzz --destroyer sound --features --programs 8610\n"
+                  "  phidelity fuzz --destroyer naive --without switch,float --format json\n"
+                  "  phidelity fuzz --server './mycc --serve' --seconds 60");
   command->callback([&action, options] { action = [options] { return fuzz(*options); }; });
 }
 

@@ -19,6 +19,7 @@
 #include "cli/input.h"
 #include "cli/numbers.h"
 #include "cli/output.h"
+#include "cli/subjects.h"
 #include "cli/summaries.h"
 #include "destroyers/registry.h"
 #include "report/json.h"
@@ -37,6 +38,7 @@ struct Options {
   std::uint64_t programs = 100'000;
   std::uint32_t jobs = 0;
   std::string corpus;  // empty: there is none
+  AdapterFlags adapters;
   Format format = Format::text;
 };
 
@@ -44,6 +46,7 @@ std::string command_of(const Options& options) {
   std::string command =
       fmt::format("phidelity score --programs {} --seed {}", options.programs, options.seed);
   if (!options.corpus.empty()) command += " --corpus " + options.corpus;
+  command += words_of(SubjectFlags{{}, options.adapters});
   if (options.format == Format::json) command += " --format json";
   return command;
 }
@@ -139,6 +142,25 @@ std::string table_of(const std::vector<campaign::ScoreRow>& rows, std::size_t cl
   return table.text(style);
 }
 
+// How the first source fares, and which faults need another one.
+std::string sources_text(const std::vector<campaign::ScoreRow>& rows, std::string_view first) {
+  std::vector<std::uint64_t> programs;
+  std::string others;
+  for (const campaign::ScoreRow& row : rows) {
+    if (!row.random) continue;
+    if (row.random->source == first) {
+      programs.push_back(row.random->programs);
+    } else {
+      others += fmt::format("{}{} ({})", others.empty() ? "" : ", ", row.name, row.random->source);
+    }
+  }
+  if (programs.empty()) return {};
+  std::ranges::sort(programs);
+  return fmt::format("{} of them by chance in the {} profile: median {} programs, at most {}{}{}\n",
+                     programs.size(), first, programs[programs.size() / 2], programs.back(),
+                     others.empty() ? "" : "; elsewhere: ", others);
+}
+
 // The corpus of the checkout, where the program is run in one and no other was named.
 std::string corpus_of(const Options& options) {
   std::error_code none;
@@ -146,15 +168,38 @@ std::string corpus_of(const Options& options) {
   return std::filesystem::is_directory(default_corpus, none) ? default_corpus : "";
 }
 
+// The adapter that serves a planted fault: the one given, with the fault's name for each "{}".
+destroyers::adapters::Adapter adapter_for(destroyers::adapters::Adapter adapter,
+                                          std::string_view fault) {
+  for (std::size_t at = 0; (at = adapter.command.find("{}", at)) != std::string::npos;) {
+    adapter.command.replace(at, 2, fault);
+    at += fault.size();
+  }
+  return adapter;
+}
+
 int score(Options options) {
   options.corpus = corpus_of(options);
+  const auto adapters = adapters_of(options.adapters);
+  if (adapters.size() > 1) {
+    return fail(failure("score: one adapter is wanted at most",
+                        "score each of them by itself").error());
+  }
   campaign::ScoreOptions how;
   for (const destroyers::Entry& entry : destroyers::registry()) {
     if (entry.trust == destroyers::Trust::planted) how.faults.push_back(entry);
   }
+  if (!adapters.empty()) {
+    how.make = [adapter = adapters.front()](const destroyers::Entry& entry) {
+      return make_foreign(adapter_for(adapter, entry.name));
+    };
+  }
   for (const generators::Profile& profile : generators::profiles) {
     how.sources.push_back({std::string(profile.name),
                            campaign::random_programs(profile, {}, options.seed)});
+    if (how.sources.size() > 1) continue;
+    // What chance does not find soon is aimed at next.
+    how.sources.push_back({"features", campaign::directed_programs({}, options.seed)});
   }
   auto classics = read_classics(options.corpus);
   if (!classics) return fail(classics.error());
@@ -185,6 +230,7 @@ int score(Options options) {
     say(table_of(rows, classic_count, style_of_stdout()));
     say(fmt::format("{} planted faults, {} found, {} with nothing but expected classes\n",
                     rows.size(), found, right));
+    say(sources_text(rows, how.sources.front().name));
     if (classic_count == 0) {
       say(fmt::format("no classic programs were tried: there is no {} here; --corpus DIR names a "
                       "folder of them\n",
@@ -215,13 +261,18 @@ void add_score(CLI::App& app, Action& action) {
                                default_corpus))
       ->type_name("DIR");
   add_jobs_flag(*command, options->jobs);
+  add_adapter_flags(*command, options->adapters);
   add_format(*command, options->format);
   command->footer(
-      "Profiles are tried in their order until one shows the fault. \"programs\" and \"ms\" are\n"
+      "Profiles are tried in their order until one shows the fault, the directed features (see\n"
+      "`phidelity fuzz --help`) right after the first. \"programs\" and \"ms\" are\n"
       "what it took to find it; \"classics\" says how many of the classic programs it breaks.\n"
       "\"class right\" counts the faulty programs of a class that is expected (see `phidelity\n"
       "list`). Exit code 1 where a planted fault is missed, 4 where the judges disagree.\n\n"
+      "With an adapter the faults are planted behind it: \"{}\" in its command stands for the name\n"
+      "of the fault that it is to serve.\n\n"
       "  phidelity score\n"
+      "  phidelity score --server 'phidelity adapter serve {}' --programs 1000\n"
       "  phidelity score --corpus corpus/classic --format json");
   command->callback([&action, options] { action = [options] { return score(*options); }; });
 }

@@ -1,17 +1,24 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Which destroyers a command is about: the flag `--destroyer`, repeated, with its sets.
+// Which destroyers a command is about: `--destroyer` with its sets, and other people's behind
+// `--command`, `--server` and `--plugin`.
 //
-//   std::vector<std::string> names;  add_destroyer_flag(command, names);
-//   entries_of({"sound", "naive"})     // the sound rows in the registry's order, then naive
+//   SubjectFlags flags;  add_subject_flags(command, flags);
+//   auto subjects = subjects_of(flags);          // starts each adapter once; or says what is wrong
+//   fuzz.subjects = subjects->all;               // ours in the registry's order, then theirs
 //
-// Tested by: tests/cli/
+// Tested by: tests/cli/adapters_test.cpp, tests/cli/check_test.cpp
 #pragma once
 
+#include <cstddef>
 #include <string>
 #include <vector>
 
+#include "campaign/subject.h"
+#include "cli/failure.h"
+#include "destroyers/adapters/foreign.h"
 #include "destroyers/destroyer.h"
+#include "generators/capabilities.h"
 
 namespace CLI {
 class App;
@@ -20,8 +27,43 @@ class Option;
 
 namespace phidelity::cli {
 
+// The foreign ones among them, and what a call of one may use.
+struct AdapterFlags {
+  std::vector<std::string> commands;
+  std::vector<std::string> servers;
+  std::vector<std::string> plugins;
+  bool in_process = false;
+  destroyers::adapters::Limits limits;
+};
+
+struct SubjectFlags {
+  std::vector<std::string> names;  // of --destroyer
+  AdapterFlags adapters;
+};
+
+struct Subjects {
+  std::vector<campaign::Subject> all;
+  std::size_t in_tree = 0;        // how many of them, from the first on, are ours
+  generators::Features features;  // that every one of theirs takes
+};
+
 // Adds `--destroyer D`, which repeats; names are checked against the registry.
 CLI::Option* add_destroyer_flag(CLI::App& command, std::vector<std::string>& names);
+// Adds `--command`, `--server`, `--plugin`, which repeat, and the limits.
+void add_adapter_flags(CLI::App& command, AdapterFlags& flags);
+// Both.
+CLI::Option* add_subject_flags(CLI::App& command, SubjectFlags& flags);
+
+[[nodiscard]] bool any(const SubjectFlags& flags);
+// How a command line that repeats them says them, each word as a shell needs it.
+[[nodiscard]] std::string words_of(const SubjectFlags& flags);
+
+// The adapters in the order of the tiers, named "command", "server", "server-2", ...
+[[nodiscard]] std::vector<destroyers::adapters::Adapter> adapters_of(const AdapterFlags& flags);
+
+// Ensures: at least one subject, and every adapter among them has been started and has said what
+// it takes.
+[[nodiscard]] Result<Subjects> subjects_of(const SubjectFlags& flags);
 
 // Rows in the order asked for, each once; `all`, `sound` and `planted` stand for many.
 // Requires: the names were checked by the flag.

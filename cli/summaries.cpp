@@ -47,7 +47,7 @@ std::string first_line(std::uint64_t seed, const std::string& command, Format fo
   return report::line_of(line);
 }
 
-std::string summary_line(const campaign::Summary& summary) {
+std::string summary_line(const campaign::Summary& summary, bool adapter) {
   Json classes = Json::object();
   for_each_class(summary, [&classes](std::string_view name, std::uint64_t count) {
     classes[std::string(name)] = count;
@@ -67,6 +67,10 @@ std::string summary_line(const campaign::Summary& summary) {
   if (summary.disagreements > 0) row["disagreements"] = summary.disagreements;
   if (summary.unstable > 0) row["unstable"] = summary.unstable;
   if (summary.interrupted) row["interrupted"] = true;
+  if (adapter) {
+    row["answered"] = summary.answered();
+    row["declined_by_reason"] = summary.declined_by_reason;
+  }
   Json line;
   line["summary"] = std::move(row);
   return report::line_of(line);

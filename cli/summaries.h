@@ -24,8 +24,9 @@ namespace phidelity::cli {
 [[nodiscard]] std::string first_line(std::uint64_t seed, const std::string& command,
                                      Format format);
 // A campaign's line for one destroyer, in JSON. Classes without a program are left out, and so
-// are `disagreements`, `unstable` and `interrupted` where there is nothing to say.
-[[nodiscard]] std::string summary_line(const campaign::Summary& summary);
+// are `disagreements`, `unstable` and `interrupted` where there is nothing to say. Of an adapter it
+// has `answered` and `declined_by_reason` too.
+[[nodiscard]] std::string summary_line(const campaign::Summary& summary, bool adapter = false);
 // The same for all destroyers, as a table; columns that say nothing are left out.
 [[nodiscard]] std::string summary_table(std::span<const campaign::Summary> summaries,
                                         const report::Style& style);

@@ -28,7 +28,8 @@ enum class Outcome : std::uint8_t {
   crash,     // it died; `reason` says how
   timeout,   // it ran over its time or its step budget
   memory,    // it ran over its memory or output limit
-  garbage,   // it answered no program; `reason` holds the parser's message
+  garbage,   // its answer does not parse; `reason` holds the parser's message
+  malformed, // its answer parses and is no program; likewise
 };
 
 struct Answer {

@@ -156,13 +156,29 @@ void Lowering::write_copies(ir::EdgeId e) {
   if (failed()) return;
   const ir::Range range = copy_ranges_[e];
   temporaries_.clear();
+  sequenced_edge_ = e;
   const Outcome outcome =
       sequencer_->sequence({copies_.data() + range.begin, range.size()}, *this, moves_);
   if (outcome != Outcome::answered) {
-    fail(outcome, "the sequencer ran over its budget on the copies of edge " + edge_text(e));
+    const std::string_view what =
+        outcome == Outcome::timeout ? "ran over its budget" : "died";
+    fail(outcome, "the sequencer " + std::string(what) + " on the copies of edge " + edge_text(e));
     return;
   }
-  for (const Move& m : moves_) tac().add_copy(m.destination, m.source);
+  if (failed()) return;  // the method had no temporary to give
+  for (const Move& m : moves_) {
+    if (m.kind == MoveKind::exchange) {
+      write_exchange(m.destination, m.source.id());
+    } else {
+      tac().add_copy(m.destination, m.source);
+    }
+  }
+}
+
+void Lowering::write_exchange(ir::ValueId a, ir::ValueId b) {
+  const ir::ValueId places[] = {a, b};
+  const ir::Operand sources[] = {ir::Operand::value(b), ir::Operand::value(a)};
+  tac().add_instruction(ir::Opcode::parallel_copy, places, sources);
 }
 
 ir::ValueId Lowering::temporary_for(ir::ValueId saved) {

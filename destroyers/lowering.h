@@ -73,6 +73,8 @@ class Lowering : public Destroyer, protected Temporaries {
   virtual void copies_at_top(ir::BlockId) {}
   // How a block on an edge ends. Here: `br` to the edge's target.
   virtual void leave(ir::EdgeId e, ir::BlockId) { tac().add_branch(id_of_[ssa().edges[e].target]); }
+  // Exchanges two places. Here: by a parallel copy, the language having no exchange.
+  virtual void write_exchange(ir::ValueId a, ir::ValueId b);
   // Here: one temporary for each class in each parallel copy, named after the value it saves.
   ir::ValueId temporary_for(ir::ValueId saved) override;
 
@@ -102,6 +104,8 @@ class Lowering : public Destroyer, protected Temporaries {
   [[nodiscard]] Answer& answer() { return *answer_; }
   [[nodiscard]] bool failed() const { return answer_->outcome != Outcome::answered; }
   [[nodiscard]] ir::BlockId new_block_on(ir::EdgeId e);
+  // The edge whose copies are being sequenced and written.
+  [[nodiscard]] ir::EdgeId sequenced_edge() const { return sequenced_edge_; }
   // The block of tac that `e` enters, so far.
   [[nodiscard]] ir::BlockId entered_by(ir::EdgeId e) const { return targets_[e]; }
   // Appends parameter <- argument for the parameters of `target` where the two have two places.
@@ -138,6 +142,7 @@ class Lowering : public Destroyer, protected Temporaries {
   std::vector<ir::Range> copy_ranges_; // by edge of ssa: its copies in copies_
   std::vector<Move> copies_;
   std::vector<Move> moves_;
+  ir::EdgeId sequenced_edge_ = 0;
   std::vector<NewBlock> new_blocks_;
   std::vector<ir::ValueId> temporaries_;  // of the parallel copy being sequenced, one a class
 };

@@ -9,6 +9,7 @@
 #include "destroyers/methods/boissinot_virtual.h"
 #include "destroyers/methods/briggs.h"
 #include "destroyers/methods/budimlic.h"
+#include "destroyers/methods/chordal.h"
 #include "destroyers/methods/naive.h"
 #include "destroyers/methods/single_predecessor.h"
 #include "destroyers/methods/split.h"
@@ -18,6 +19,7 @@
 #include "destroyers/planted/coalescing.h"
 #include "destroyers/planted/isolating.h"
 #include "destroyers/planted/placement.h"
+#include "destroyers/planted/registers.h"
 #include "destroyers/planted/sequencing.h"
 #include "destroyers/planted/web_merge.h"
 
@@ -79,6 +81,12 @@ constexpr std::array entries = std::to_array<Entry>({
      Trust::sound, "", "", make<BoissinotVirtual>},
     {"briggs", "copies at the ends of predecessors, phis that they would destroy isolated",
      "Briggs et al. 1998, without splitting (repaired)", Trust::sound, "", "", make<Briggs>},
+    {"chordal-temp", "registers by colouring in SSA form, cycles through a spare register",
+     "Hack, Goos 2006; Pereira, Palsberg 2009", Trust::sound, "", "", make<ChordalTemp>},
+    {"chordal-swap", "registers by colouring in SSA form, cycles by exchanges",
+     "Hack, Goos 2006; QBE, rega.c", Trust::sound, "", "", make<ChordalSwap>},
+    {"chordal-xor", "registers by colouring in SSA form, cycles by exclusive ors",
+     "Hack, Goos 2006; Pereira, Palsberg 2009", Trust::sound, "", "", make<ChordalXor>},
     {"naive", "copies at the ends of predecessors, in listing order",
      "Cytron et al. 1991; Algorithm 16.6.1", Trust::known_bad, "lost-copy swap",
      "a copy stands before a branch and only ever writes a phi's own place; listing order",
@@ -120,6 +128,8 @@ constexpr std::array entries = std::to_array<Entry>({
             "an own copy of a constant overwrites a place that a later copy reads", make_b04),
     planted("B05", "the printed test for a cycle, b = loc(pred(b))", "missing-copy",
             "every cycle is missed, so none of its copies is written", make_b05),
+    planted("B06", "ready places in a queue, and no test that they are filled", "crash",
+            "a place that two copies read comes up twice and then has no source to name", make_b06),
     planted("B07", "readiness asked once, of the original copies", "swap",
             "a copy deemed ready overwrites a place that a later copy reads", make_b07),
     planted("B08", "a cycle's reader is not substituted", "timeout",
@@ -232,6 +242,18 @@ constexpr std::array entries = std::to_array<Entry>({
             "missing-copy wrong-operand uninitialised swap",
             "the copy brings what the place held before, or reads one never written",
             make_g07),
+    planted("N01", "moves between registers in listing order", "swap",
+            "an own move overwrites a register that a later move of the edge reads", make_n01),
+    planted("N02", "the spare register of a cycle is live", "temp-clobber",
+            "the save overwrites a value that is still needed", make_n02),
+    planted("N03", "the third exclusive or of an exchange is wrong", "wrong-result",
+            "the two programs cannot be aligned at an exclusive or, and runs differ", make_n03),
+    planted("N04", "a register exchanged with itself by exclusive ors", "wrong-result",
+            "the register is 0; the programs cannot be aligned at an exclusive or", make_n04),
+    planted("N05", "what is passed to a phi is not live for it", "interference",
+            "a definition that belongs where it is overwrites the argument's register", make_n05),
+    planted("N06", "each phi of a block coloured as if it were alone", "interference",
+            "two phis of a block share a register", make_n06),
     planted("O01", "the dominance forest is skipped", wrong_sharing,
             "members of a set meet in one place", make_o01),
     planted("O02", "the dominance forest without its local scan", wrong_sharing,

@@ -13,6 +13,10 @@
 #pragma once
 
 #include <array>
+#include <expected>
+#include <initializer_list>
+#include <span>
+#include <string>
 #include <string_view>
 
 namespace phidelity::generators {
@@ -40,6 +44,8 @@ struct Features {
   // Switches a feature of the table below off, or with "opaque" both `call` and `branch`.
   // Returns false, and changes nothing, if there is none of this name.
   bool disable(std::string_view name);
+  // Leaves on what is on in both.
+  void restrict_to(const Features& others);
 };
 
 struct FeatureName {
@@ -69,5 +75,25 @@ inline constexpr std::array feature_names = {
     FeatureName{"self-loop", "edges from a block to itself", &Features::self_loops},
     FeatureName{"unreachable", "blocks that no path leads to", &Features::unreachable},
 };
+
+inline constexpr Features no_features = [] {
+  Features none;
+  for (const FeatureName& row : feature_names) none.*row.member = false;
+  return none;
+}();
+
+// Those and no others.
+[[nodiscard]] constexpr Features features_only(
+    std::initializer_list<bool Features::*> members) {
+  Features some = no_features;
+  for (bool Features::* const member : members) some.*member = true;
+  return some;
+}
+
+// What a destroyer says that it takes: names of features, nothing else being on; "all", which is
+// everything; and after that "-switch" for what is not among it. Names as for `disable`.
+// The error is the first word that names nothing.
+[[nodiscard]] std::expected<Features, std::string> features_of(
+    std::span<const std::string> capabilities);
 
 }  // namespace phidelity::generators

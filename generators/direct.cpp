@@ -52,28 +52,35 @@ void DirectGenerator::draw_mix(const DirectOptions& options) {
   const auto bit = [](std::uint32_t set, unsigned k) { return ((set >> k) & 1) != 0; };
 
   const Features& all = options.features;
+  const auto drawn = [&](bool Features::* feature, bool by_chance) {
+    return all.*feature && (options.always.*feature || by_chance);
+  };
   Features& f = mix_.features;
   f = all;
-  f.switches = all.switches && bit(half, 0);
-  f.brdec = all.brdec && bit(quarter, 1);
-  f.branch = all.branch && bit(quarter, 2);
-  f.call = all.call && bit(quarter, 3);
-  f.floats = all.floats && bit(quarter, 4);
-  f.undef = all.undef && bit(eighth, 5);
-  f.memory = all.memory && bit(quarter, 6);
-  f.input = all.input && bit(half, 7);
-  f.division = all.division && bit(eighth, 8);
-  f.trap = all.trap && bit(eighth, 9);
-  f.copy = all.copy && bit(quarter, 10);
-  f.nosplit = all.nosplit && bit(eighth, 11);
-  f.unreachable = all.unreachable && bit(quarter, 12);
+  f.switches = drawn(&Features::switches, bit(half, 0));
+  f.brdec = drawn(&Features::brdec, bit(quarter, 1));
+  f.branch = drawn(&Features::branch, bit(quarter, 2));
+  f.call = drawn(&Features::call, bit(quarter, 3));
+  f.floats = drawn(&Features::floats, bit(quarter, 4));
+  f.undef = drawn(&Features::undef, bit(eighth, 5));
+  f.memory = drawn(&Features::memory, bit(quarter, 6));
+  f.input = drawn(&Features::input, bit(half, 7));
+  f.division = drawn(&Features::division, bit(eighth, 8));
+  f.trap = drawn(&Features::trap, bit(eighth, 9));
+  f.copy = drawn(&Features::copy, bit(quarter, 10));
+  f.nosplit = drawn(&Features::nosplit, bit(eighth, 11));
+  f.unreachable = drawn(&Features::unreachable, bit(quarter, 12));
 
   const bool many_ways = (f.switches || f.branch) && options.ways_max > 2;
-  mix_.shape = {.blocks_min = options.blocks_min,
+  mix_.undef_percent = options.undef_percent;
+  mix_.trap_percent = options.trap_percent;
+  mix_.nosplit_percent = options.nosplit_percent;
+  mix_.shape = {.shape = options.shape,
+                .blocks_min = options.blocks_min,
                 .blocks_max = options.blocks_max,
                 .unreachable_max = f.unreachable ? options.unreachable_max : 0,
                 .ways_max = many_ways ? options.ways_max : 2,
-                .wide_percent = 25,
+                .wide_percent = options.wide_percent,
                 .extra_percent = options.extra_percent,
                 .leaf_percent = options.leaf_percent,
                 .multi_edges = all.multi_edges,
@@ -141,7 +148,8 @@ void DirectGenerator::draw_edge(BlockId b, std::uint32_t slot, ir::Opcode termin
   const bool last = slot + 1 == shape_.blocks[b].edges.size();
   const bool has_case = terminator == ir::Opcode::switch_ && !last;
   const bool nosplit =
-      mix_.features.nosplit && ir::is_conditional(terminator) && choices_->chance(15);
+      mix_.features.nosplit && ir::is_conditional(terminator) &&
+      choices_->chance(mix_.nosplit_percent);
   f_->add_edge(target, arguments_, has_case ? case_value(slot) : 0, nosplit);
 }
 
@@ -157,18 +165,18 @@ Operand DirectGenerator::draw_argument(ClassId c, std::uint32_t param, std::uint
     }
   }
   if (x < mix_.constant_percent) return draw_constant(c);
-  if (mix_.features.undef && x < mix_.constant_percent + 6) return Operand::undef();
+  if (mix_.features.undef && x < mix_.constant_percent + mix_.undef_percent) return Operand::undef();
   return draw_name(c);
 }
 
-// One cycle through some of the parameters, and where enough are left often a second one beside
-// it. The others keep what they have: constants, chains into the cycle, fan-outs from it.
+// One cycle through some of the parameters, and where enough are left often another beside it, and
+// so on. The others keep what they have: constants, chains into a cycle, fan-outs from it.
 void DirectGenerator::draw_cycles(std::uint32_t first, std::uint32_t count) {
   const std::uint32_t start = choices_->below(count);
-  const std::uint32_t walked = draw_cycle(first, count, start, 0);
-  if (count - walked > 1 && choices_->chance(50)) {
-    static_cast<void>(draw_cycle(first, count, start, walked));
-  }
+  std::uint32_t walked = 0;
+  do {
+    walked = draw_cycle(first, count, start, walked);
+  } while (count - walked > 1 && choices_->chance(50));
 }
 
 // Goes round the parameters from `start`, `walked` of which are taken; returns how many are then.

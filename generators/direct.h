@@ -28,7 +28,7 @@
 
 #include "generators/capabilities.h"
 #include "generators/choices.h"
-#include "generators/random_shape.h"
+#include "generators/shapes/shapes.h"
 #include "ir/cfg.h"
 #include "ir/dominators.h"
 #include "ir/program.h"
@@ -37,6 +37,7 @@ namespace phidelity::generators {
 
 // Bounds, and percentages around which each program draws its own.
 struct DirectOptions {
+  const Shape* shape = nullptr;       // null: any, by weight
   std::uint32_t blocks_min = 1;
   std::uint32_t blocks_max = 8;
   std::uint32_t unreachable_max = 2;
@@ -49,7 +50,12 @@ struct DirectOptions {
   std::uint32_t own_percent = 45;     // arguments that are parameters of their target
   std::uint32_t cycle_percent = 35;   // back edges that permute parameters on purpose
   std::uint32_t constant_percent = 15;
+  std::uint32_t undef_percent = 6;    // arguments, in programs that have `undef`
+  std::uint32_t trap_percent = 20;    // ends without a way on, in programs that have `trap`
+  std::uint32_t wide_percent = 25;    // blocks of more than two ways, in programs that have such
+  std::uint32_t nosplit_percent = 15;  // ways of a branch, likewise
   Features features = {};
+  Features always = no_features;      // of these, what every program has and not some
 };
 
 class DirectGenerator {
@@ -69,6 +75,9 @@ class DirectGenerator {
     std::uint32_t own_percent = 0;
     std::uint32_t cycle_percent = 0;
     std::uint32_t constant_percent = 0;
+    std::uint32_t undef_percent = 0;
+    std::uint32_t trap_percent = 0;
+    std::uint32_t nosplit_percent = 0;
     bool observed = false;  // blocks print many of their phis
     ShapeOptions shape;
   };
@@ -111,7 +120,7 @@ class DirectGenerator {
   std::uint32_t palette_size_ = 0;
   std::uint32_t case_style_ = 0;
 
-  RandomShape shapes_;
+  ShapeGenerator shapes_;
   ir::Function shape_;
   ir::Cfg cfg_;
   ir::Dominators dominators_;

@@ -176,7 +176,7 @@ void DirectGenerator::draw_terminator(BlockId b) {
   const std::uint32_t ways = shape_.blocks[b].edges.size();
   if (ways > 1) return draw_conditional(b, ways);
   if (ways == 1) return f_->add_instruction(Opcode::br, {}, {});
-  if (mix_.features.trap && choices_->chance(20)) {
+  if (mix_.features.trap && choices_->chance(mix_.trap_percent)) {
     return f_->add_instruction(Opcode::trap, {}, {});
   }
   static constexpr std::array<std::uint32_t, 8> counts = {0, 1, 1, 1, 1, 2, 2, 3};

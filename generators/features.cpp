@@ -13,6 +13,10 @@ using ir::Opcode;
 using ir::Operand;
 using ir::ValueId;
 
+std::string name_of(FeaturePair pair) {
+  return std::string(name_of(pair.first)) + " + " + std::string(name_of(pair.second));
+}
+
 FeatureSet features_of(const ir::Function& f) {
   FeatureReader reader;
   return reader.read(f);
@@ -209,38 +213,22 @@ void FeatureReader::read_arguments(const ir::Function& f, EdgeId e) {
   }
 }
 
-// Each parameter reads one other at most, so a walk along the arrows ends outside, in a walk seen
-// before, or in itself: a cycle. Self arguments are no cycles.
 void FeatureReader::read_cycles(const ir::Function& f, EdgeId e) {
   const Edge& edge = f.edges[e];
   const auto arguments = f.arguments_of(edge);
-  const auto count = static_cast<std::uint32_t>(arguments.size());
-  constexpr std::uint32_t unseen = 0, on_cycle = none;
-  reads_.resize(count);
-  walk_.assign(count, unseen);
-  for (std::uint32_t i = 0; i < count; ++i) reads_[i] = param_index(arguments[i], edge.target);
-
-  std::uint32_t cycles = 0;
-  for (std::uint32_t start = 0; start < count; ++start) {
-    std::uint32_t at = start;
-    while (at != none && walk_[at] == unseen) {
-      walk_[at] = start + 1;
-      at = reads_[at];
-    }
-    if (at == none || walk_[at] != start + 1 || reads_[at] == at) continue;
-    ++cycles;
-    std::uint32_t length = 0;
-    for (; walk_[at] != on_cycle; at = reads_[at], ++length) walk_[at] = on_cycle;
+  cycles_.find(f, edge);
+  for (const std::uint32_t length : cycles_.lengths()) {
     set_.add(length == 2 ? Feature::swap : Feature::long_cycle);
   }
-  set_.add(Feature::two_cycles, cycles > 1);
-  for (std::uint32_t i = 0; i < count; ++i) {
-    set_.add(Feature::cycle_and_constant, cycles > 0 && arguments[i].is_constant());
-    const std::uint32_t read = reads_[i];
-    if (read == none || read == i || walk_[i] == on_cycle) continue;
-    if (walk_[read] == on_cycle) {
+  const std::size_t cycle_count = cycles_.lengths().size();
+  set_.add(Feature::two_cycles, cycle_count > 1);
+  for (std::uint32_t i = 0; i < arguments.size(); ++i) {
+    set_.add(Feature::cycle_and_constant, cycle_count > 0 && arguments[i].is_constant());
+    const std::uint32_t read = cycles_.reads(i);
+    if (read == none || read == i || cycles_.on_cycle(i)) continue;
+    if (cycles_.on_cycle(read)) {
       set_.add(Feature::cycle_fan_out);
-    } else if (reads_[read] != read) {
+    } else if (cycles_.reads(read) != read) {
       set_.add(Feature::chain);
       set_.add(Feature::constant_chain, arguments[read].is_constant());
     }

@@ -16,9 +16,11 @@
 #include <array>
 #include <bit>
 #include <cstdint>
+#include <string>
 #include <string_view>
 #include <vector>
 
+#include "generators/edge_cycles.h"
 #include "ir/cfg.h"
 #include "ir/dominators.h"
 #include "ir/program.h"
@@ -113,6 +115,33 @@ struct FeatureSet {
   friend bool operator==(const FeatureSet&, const FeatureSet&) = default;
 };
 
+// Two different features of one program, numbered from 0 in the order of the table.
+struct FeaturePair {
+  Feature first;
+  Feature second;  // after `first` in the table
+};
+inline constexpr std::size_t pair_count = feature_count * (feature_count - 1) / 2;
+inline constexpr std::array<FeaturePair, pair_count> feature_pairs = [] {
+  std::array<FeaturePair, pair_count> pairs{};
+  std::size_t k = 0;
+  for (std::size_t first = 0; first < feature_count; ++first) {
+    for (std::size_t second = first + 1; second < feature_count; ++second) {
+      pairs[k++] = {static_cast<Feature>(first), static_cast<Feature>(second)};
+    }
+  }
+  return pairs;
+}();
+// Requires: first < second < feature_count. Ensures: feature_pairs[result] is {first, second}.
+[[nodiscard]] constexpr std::size_t pair_index(std::size_t first, std::size_t second) {
+  return first * (2 * feature_count - first - 1) / 2 + (second - first - 1);
+}
+[[nodiscard]] constexpr std::string_view name_of(Feature f) {
+  return feature_table[static_cast<std::size_t>(f)].name;
+}
+
+// "swap + trap".
+[[nodiscard]] std::string name_of(FeaturePair pair);
+
 // Reads one program after the other with the same buffers.
 class FeatureReader {
  public:
@@ -140,7 +169,7 @@ class FeatureReader {
   // The place of `o` among the parameters of `b`, or `none`.
   [[nodiscard]] std::uint32_t param_index(ir::Operand o, ir::BlockId b) const;
 
-  static constexpr std::uint32_t none = 0xffffffff;
+  static constexpr std::uint32_t none = EdgeCycles::none;
 
   FeatureSet set_;
   ir::Cfg cfg_;
@@ -153,8 +182,7 @@ class FeatureReader {
   std::vector<std::uint64_t> live_in_;     // by block, a row of bits by value
   std::vector<std::uint64_t> used_;
   std::vector<std::uint64_t> defined_;
-  std::vector<std::uint32_t> reads_;       // by parameter of an edge's target: which one it takes
-  std::vector<std::uint32_t> walk_;        // by parameter: the walk that saw it, then its cycle
+  EdgeCycles cycles_;
 };
 
 [[nodiscard]] FeatureSet features_of(const ir::Function& f);

@@ -2,6 +2,7 @@
 #include "generators/profiles.h"
 
 #include "generators/direct.h"
+#include "generators/parallel_copies.h"
 
 namespace phidelity::generators {
 namespace {
@@ -59,11 +60,60 @@ void draw_swap(Choices& choices, const Features& features, ir::Function& f) {
 
 void draw_critical(Choices& choices, const Features& features, ir::Function& f) {
   draw_direct(choices,
-              {.blocks_min = 3,
+              {.shape = find_shape("random"),
+               .blocks_min = 3,
                .extra_percent = 100,
                .leaf_percent = 30,
                .features = features},
               f);
+}
+
+void draw_copies(Choices& choices, const Features& features, ir::Function& f) {
+  thread_local ParallelCopyGenerator generator;
+  generator.draw(choices, {.features = features}, f);
+}
+
+void draw_unreachable(Choices& choices, const Features& features, ir::Function& f) {
+  draw_direct(choices,
+              {.unreachable_max = 6,
+               .features = features,
+               .always = features_only({&Features::unreachable})},
+              f);
+}
+
+void draw_nosplit(Choices& choices, const Features& features, ir::Function& f) {
+  draw_direct(choices,
+              {.blocks_min = 3,
+               .leaf_percent = 40,
+               .nosplit_percent = 50,
+               .features = features,
+               .always = features_only({&Features::nosplit})},
+              f);
+}
+
+void draw_terminators(Choices& choices, const Features& features, ir::Function& f) {
+  draw_direct(choices,
+              {.blocks_min = 2,
+               .leaf_percent = 40,
+               .own_percent = 25,
+               .features = features,
+               .always = features_only({&Features::brdec, &Features::branch})},
+              f);
+}
+
+void draw_on(const Shape& shape, Choices& choices, const Features& features, ir::Function& f) {
+  const bool wide = shape.draw == draw_wide_switch;
+  DirectOptions options;
+  options.shape = &shape;
+  options.blocks_min = 3;
+  options.blocks_max = wide ? 10 : 16;
+  options.ways_max = wide ? 64 : 8;
+  options.phis_max = wide ? 3 : 4;
+  options.features = features;
+  if (wide || shape.draw == draw_multi_edges) {
+    options.always = features_only({&Features::switches});
+  }
+  draw_direct(choices, options, f);
 }
 
 }  // namespace detail

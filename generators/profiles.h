@@ -9,10 +9,13 @@
 #pragma once
 
 #include <array>
+#include <cstddef>
 #include <string_view>
+#include <utility>
 
 #include "generators/capabilities.h"
 #include "generators/choices.h"
+#include "generators/shapes/shapes.h"
 #include "ir/program.h"
 
 namespace phidelity::generators {
@@ -29,20 +32,65 @@ void draw_small(Choices& choices, const Features& features, ir::Function& f);
 void draw_large(Choices& choices, const Features& features, ir::Function& f);
 void draw_swap(Choices& choices, const Features& features, ir::Function& f);
 void draw_critical(Choices& choices, const Features& features, ir::Function& f);
+void draw_copies(Choices& choices, const Features& features, ir::Function& f);
+void draw_unreachable(Choices& choices, const Features& features, ir::Function& f);
+void draw_nosplit(Choices& choices, const Features& features, ir::Function& f);
+void draw_terminators(Choices& choices, const Features& features, ir::Function& f);
+void draw_maximal(Choices& choices, const Features& features, ir::Function& f);
+void draw_minimal(Choices& choices, const Features& features, ir::Function& f);
+void draw_semi_pruned(Choices& choices, const Features& features, ir::Function& f);
+void draw_pruned(Choices& choices, const Features& features, ir::Function& f);
+void draw_braun(Choices& choices, const Features& features, ir::Function& f);
+void draw_while(Choices& choices, const Features& features, ir::Function& f);
+void draw_propagated(Choices& choices, const Features& features, ir::Function& f);
+void draw_optimised(Choices& choices, const Features& features, ir::Function& f);
+void draw_on(const Shape& shape, Choices& choices, const Features& features, ir::Function& f);
+
+inline constexpr std::array named_profiles = {
+    Profile{"default", "strict SSA of up to 8 blocks with everything in it", draw_default},
+    Profile{"small", "up to 4 blocks of few instructions: the shortest examples of a fault",
+            draw_small},
+    Profile{"large", "8 to 60 blocks: long live ranges, deep nests, wide joins", draw_large},
+    Profile{"swap", "many phis a block, and edges that permute them: cycles, chains, fan-outs",
+            draw_swap},
+    Profile{"critical", "branches nearly everywhere: most edges are critical", draw_critical},
+    Profile{"copies", "edge copies alone: a loop over many phis that permutes them", draw_copies},
+    Profile{"unreachable", "blocks that no path leads to, in every program", draw_unreachable},
+    Profile{"nosplit", "half of all ways out of branches may not be split", draw_nosplit},
+    Profile{"terminators", "branches that define values, often carried by their own edges",
+            draw_terminators},
+    Profile{"maximal", "constructed: a phi for every variable at every join", draw_maximal},
+    Profile{"minimal", "constructed: phis where assignments meet", draw_minimal},
+    Profile{"semi-pruned", "minimal, for variables that live from block to block",
+            draw_semi_pruned},
+    Profile{"pruned", "minimal, where the variable is live", draw_pruned},
+    Profile{"braun", "constructed on the fly: copies and constants leave no instruction",
+            draw_braun},
+    Profile{"while", "on the fly, exit branches in loop headers: no copy can be lost",
+            draw_while},
+    Profile{"propagated", "pruned, then copies propagated", draw_propagated},
+    Profile{"optimised", "pruned or on the fly, then one to four transformations",
+            draw_optimised},
+};
+
+template <std::size_t row>
+void draw_shaped(Choices& choices, const Features& features, ir::Function& f) {
+  draw_on(shape_table[row], choices, features, f);
+}
+
+// The named ones, and one for each shape alone.
+template <std::size_t... named, std::size_t... shaped>
+constexpr auto all_profiles(std::index_sequence<named...>, std::index_sequence<shaped...>) {
+  return std::array{
+      named_profiles[named]...,
+      Profile{shape_table[shaped].name, shape_table[shaped].summary, draw_shaped<shaped>}...};
+}
 }  // namespace detail
 
 // The first is what runs when none is named.
-inline constexpr std::array profiles = {
-    Profile{"default", "strict SSA of up to 8 blocks with everything in it", detail::draw_default},
-    Profile{"small", "up to 4 blocks of few instructions: the shortest examples of a fault",
-            detail::draw_small},
-    Profile{"large", "8 to 60 blocks: long live ranges, deep nests, wide joins",
-            detail::draw_large},
-    Profile{"swap", "many phis a block, and edges that permute them: cycles, chains, fan-outs",
-            detail::draw_swap},
-    Profile{"critical", "branches nearly everywhere: most edges are critical",
-            detail::draw_critical},
-};
+inline constexpr std::array profiles =
+    detail::all_profiles(std::make_index_sequence<detail::named_profiles.size()>(),
+                         std::make_index_sequence<shape_table.size()>());
 
 // The profile of this name, or null.
 [[nodiscard]] const Profile* find_profile(std::string_view name);

@@ -9,6 +9,12 @@ std::uint32_t size32(const std::vector<T>& v) {
   return static_cast<std::uint32_t>(v.size());
 }
 
+// Most lists have two elements or fewer: a range insertion costs more than they do.
+template <class T>
+void append(std::vector<T>& list, std::span<const T> more) {
+  for (const T& element : more) list.push_back(element);
+}
+
 }  // namespace
 
 void Function::clear(bool with_symbols) {
@@ -99,8 +105,8 @@ void Function::add_instruction(Opcode opcode, std::span<const ValueId> destinati
                            size32(results) + static_cast<std::uint32_t>(destinations.size())};
   const Range operand_range{size32(operands),
                             size32(operands) + static_cast<std::uint32_t>(sources.size())};
-  results.insert(results.end(), destinations.begin(), destinations.end());
-  operands.insert(operands.end(), sources.begin(), sources.end());
+  append(results, destinations);
+  append(operands, sources);
   instructions.push_back({opcode, symbol, result_range, operand_range});
   blocks[current()].instructions.end = size32(instructions);
 }
@@ -109,7 +115,7 @@ EdgeId Function::add_edge(BlockId target, std::span<const Operand> arguments,
                           std::int64_t case_value, bool nosplit) {
   const Range argument_range{size32(operands),
                              size32(operands) + static_cast<std::uint32_t>(arguments.size())};
-  operands.insert(operands.end(), arguments.begin(), arguments.end());
+  append(operands, arguments);
   edges.push_back({current(), target, argument_range, case_value, nosplit});
   blocks[current()].edges.end = size32(edges);
   return size32(edges) - 1;

@@ -101,7 +101,9 @@ void Judge::Workspace::judge() {
   examine_refuted();
   if (product.aligned()) {
     run_terms();
-    if (verdict.outcome != Outcome::faulty) run_concrete(1, concrete_fuel_of_proved);
+    if (verdict.outcome != Outcome::faulty) {
+      run_concrete(1, concrete_fuel_per_branch * options->branches_max);
+    }
   } else if (verdict.faults.empty()) {
     examine_mismatches();
     if (verdict.faults.empty()) run_concrete(inputs_tried, concrete_fuel);

@@ -91,7 +91,14 @@ bool slots_exchanged(const ir::Function& ssa, const ir::Function& tac, const Pro
 
 std::optional<FaultClass> fault_of(const ir::Function& ssa, const ir::Function& tac,
                                    const Product& product, const Mismatch& mismatch) {
-  if (mismatch.kind != MismatchKind::instructions) return FaultClass::diverges;
+  if (mismatch.kind != MismatchKind::instructions) {
+    // One side is in a silent loop. So is the other, if it loops over pure instructions alone.
+    const bool ssa_goes_on = mismatch.kind == MismatchKind::tac_diverges;
+    const InstructionId shown = ssa_goes_on ? next(ssa, mismatch.ssa, impure)
+                                            : next(tac, mismatch.tac, impure);
+    if (shown == no_index) return std::nullopt;
+    return FaultClass::diverges;
+  }
   const InstructionId s = next(ssa, mismatch.ssa, impure);
   const InstructionId d = next(tac, mismatch.tac, impure);
   if (s == no_index || d == no_index) return std::nullopt;

@@ -6,7 +6,8 @@
 //                                                  wrong-result
 //
 // Two observations that do not pair with nothing but pure instructions skipped are a fault; so is
-// a silent loop on one side alone. A branch whose ways match the other side's ways when exchanged
+// a silent loop on one side alone (not where the other side loops over pure instructions, which
+// are as silent). A branch whose ways match the other side's ways when exchanged
 // goes elsewhere: wrong-target. Everything else is left to concrete runs.
 //
 // Tested by: tests/oracle/unaligned_test.cpp

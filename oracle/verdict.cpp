@@ -39,6 +39,7 @@ std::vector<std::string_view> names_of(const Notes& notes) {
   if (notes.terminator_operand) names.push_back("terminator-operand");
   if (notes.chain) names.push_back("chain");
   if (notes.cycle) names.push_back("cycle");
+  if (notes.unstable) names.push_back("unstable");
   if (notes.observable) names.push_back(*notes.observable ? "observable" : "latent");
   return names;
 }

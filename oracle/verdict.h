@@ -43,6 +43,7 @@ struct Notes {
   bool terminator_operand = false;
   bool chain = false;
   bool cycle = false;
+  bool unstable = false;  // asked twice, the destroyer answered something else the other time
   std::optional<bool> observable;  // searched for: true, a concrete input shows it; false, latent
 };
 [[nodiscard]] std::vector<std::string_view> names_of(const Notes& notes);
@@ -84,6 +85,7 @@ struct Verdict {
   std::vector<Fault> faults;         // [0] has the shortest witness
   std::vector<std::string> remarks;  // "wasteful", "stray-copy", "unstable"; and the destroyer's
   std::string message;
+  std::string reason;  // where declined: what the destroyer said
   std::optional<ConcreteInput> input;  // of faults[0], where one was found
   std::uint32_t copies = 0;          // copy instructions in the output (parallel: their pairs)
   std::uint32_t optimum = 0;         // sum over the edges of the fewest moves of their copies

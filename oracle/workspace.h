@@ -30,8 +30,9 @@ inline constexpr std::size_t examined_max = 64;
 // Concrete inputs tried: for a fault that should be observable, and in place of a proof.
 inline constexpr std::uint32_t inputs_tried = 48;
 inline constexpr std::uint64_t concrete_fuel = 2'000;
-// Of the one concrete run of a proved program: as long as its term runs.
-inline constexpr std::uint64_t concrete_fuel_of_proved = 160;
+// Instructions for each branch of a term run, for the one concrete run of a proved program: it is
+// as long as its term runs.
+inline constexpr std::uint64_t concrete_fuel_per_branch = 5;
 // Paired instructions for each branch of a term run: a loop without branches must end too.
 inline constexpr std::uint64_t fuel_per_branch = 6;
 

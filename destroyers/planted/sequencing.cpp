@@ -3,8 +3,10 @@
 
 #include "destroyers/methods/naive.h"
 #include "destroyers/methods/split.h"
+#include "destroyers/sequencers/cycle_by_cycle.h"
 #include "destroyers/sequencers/listing_order.h"
 #include "destroyers/sequencers/loc_pred.h"
+#include "destroyers/sequencers/mesa.h"
 #include "destroyers/sequencers/ready_scan.h"
 
 namespace phidelity::destroyers {
@@ -38,7 +40,7 @@ std::unique_ptr<Destroyer> make_naive_a02() {
 }
 std::unique_ptr<Destroyer> make_b01() { return split_with<ListingOrder<>>("B01"); }
 std::unique_ptr<Destroyer> make_b02() {
-  return split_with<ReadyScan<{.save = Save::destination_last}>>("B02");
+  return split_with<CycleByCycle<{.save_first = false}>>("B02");
 }
 std::unique_ptr<Destroyer> make_b03() {
   return split_with<ReadyScan<{.save = Save::source_and_go_on}>>("B03");
@@ -47,7 +49,10 @@ std::unique_ptr<Destroyer> make_b04() {
   return split_with<LocPred<{.constants_last = false}>>("B04");
 }
 std::unique_ptr<Destroyer> make_b05() {
-  return split_with<LocPred<{.cycle_test_as_printed = true}>>("B05");
+  return split_with<LocPred<{.cycle_test = CycleTest::as_printed}>>("B05");
+}
+std::unique_ptr<Destroyer> make_b06() {
+  return split_with<Mesa<{.last_ready_first = false}>>("B06");
 }
 std::unique_ptr<Destroyer> make_b07() {
   return split_with<ReadyScan<{.readiness_kept_current = false}>>("B07");

@@ -17,9 +17,8 @@
 #pragma once
 
 #include <algorithm>
-#include <cstdint>
 
-#include "destroyers/sequencers/sequencer.h"
+#include "destroyers/sequencers/windmills.h"
 
 namespace phidelity::destroyers {
 
@@ -30,66 +29,52 @@ class DepthFirst final : public Sequencer {
   Outcome sequence(std::span<const Move> copies, Temporaries& temporaries,
                    std::vector<Move>& moves) override {
     moves.clear();
-    for (const Move& m : copies) {
-      if (!m.source.is_value()) moves.push_back(m);  // reversed too: they end up last
-    }
-    gather(copies);
-    for (Index root = 0; root < pending_.size(); ++root) {
+    append_constants(copies, moves);  // reversed too: they end up last
+    graph_.build(copies);
+    state_.assign(graph_.copy_count(), State::to_do);
+    for (Node root = 0; root < graph_.copy_count(); ++root) {
       if (state_[root] == State::to_do) walk_from(root, temporaries, moves);
     }
-    for (const Move& m : pending_) writer_[m.destination] = none;
     std::reverse(moves.begin(), moves.end());
     return Outcome::answered;
   }
 
  private:
-  using Index = std::uint32_t;  // into pending_
+  using Node = Windmills::Node;
   enum class State : std::uint8_t { to_do, on_walk, done };
-  static constexpr Index none = 0xffffffff;
 
-  void gather(std::span<const Move> copies) {
-    pending_.clear();
-    for (const Move& m : copies) {
-      if (!m.source.is_value() || m.source.is(m.destination)) continue;
-      const ir::ValueId highest = std::max(m.source.id(), m.destination);
-      if (highest >= writer_.size()) writer_.resize(highest + 1, none);
-      writer_[m.destination] = static_cast<Index>(pending_.size());
-      pending_.push_back(m);
-    }
-    state_.assign(pending_.size(), State::to_do);
-  }
-
-  void walk_from(Index root, Temporaries& temporaries, std::vector<Move>& moves) {
-    Index next = root;
-    while (next != none && state_[next] == State::to_do) {
+  void walk_from(Node root, Temporaries& temporaries, std::vector<Move>& moves) {
+    Node next = root;
+    while (graph_.is_written(next) && state_[next] == State::to_do) {
       state_[next] = State::on_walk;
       walk_.push_back(next);
-      next = writer_[pending_[next].source.id()];
+      next = graph_.source(next);
     }
-    if (next != none && state_[next] == State::on_walk) close_cycle(next, temporaries, moves);
-    while (!walk_.empty()) write_top(moves);
+    if (graph_.is_written(next) && state_[next] == State::on_walk) {
+      close_cycle(next, temporaries, moves);
+    }
+    while (!walk_.empty()) write_top(graph_.operand(graph_.source(walk_.back())), moves);
   }
 
   // The newest move of the walk reads what `first`, on the walk as well, writes.
-  void close_cycle(Index first, Temporaries& temporaries, std::vector<Move>& moves) {
-    Move& newest = pending_[walk_.back()];
-    const ir::Operand read = newest.source;
-    const ir::ValueId saved = temporaries.temporary_for(read.id());
-    newest.source = ir::Operand::value(saved);
-    while (state_[first] != State::done) write_top(moves);
-    moves.push_back({saved, read});
+  void close_cycle(Node first, Temporaries& temporaries, std::vector<Move>& moves) {
+    const ir::ValueId saved = temporaries.temporary_for(graph_.place(first));
+    write_top(ir::Operand::value(saved), moves);
+    while (state_[first] != State::done) {
+      write_top(graph_.operand(graph_.source(walk_.back())), moves);
+    }
+    moves.push_back({saved, graph_.operand(first)});
   }
 
-  void write_top(std::vector<Move>& moves) {
-    moves.push_back(pending_[walk_.back()]);
+  void write_top(ir::Operand source, std::vector<Move>& moves) {
+    moves.push_back({graph_.place(walk_.back()), source});
     state_[walk_.back()] = State::done;
     walk_.pop_back();
   }
 
-  std::vector<Move> pending_;
-  std::vector<State> state_;   // by Index
-  std::vector<Index> writer_;  // by ValueId: the move that writes it
-  std::vector<Index> walk_;
+  Windmills graph_;
+  std::vector<State> state_;  // by copy
+  std::vector<Node> walk_;
 };
 
 }  // namespace phidelity::destroyers

@@ -18,7 +18,7 @@ namespace phidelity::destroyers {
 template <bool forwards = true>
 class ListingOrder final : public Sequencer {
  public:
-  [[nodiscard]] std::string_view name() const override { return "listing order"; }
+  [[nodiscard]] std::string_view name() const override { return forwards ? "listing" : "listing-backwards"; }
 
   Outcome sequence(std::span<const Move> copies, Temporaries&, std::vector<Move>& moves) override {
     if constexpr (forwards) {

@@ -16,7 +16,7 @@
 
 #include <cstddef>
 
-#include "destroyers/sequencers/sequencer.h"
+#include "destroyers/sequencers/windmills.h"
 
 namespace phidelity::destroyers {
 
@@ -35,93 +35,64 @@ class Mesa final : public Sequencer {
   Outcome sequence(std::span<const Move> copies, Temporaries& temporaries,
                    std::vector<Move>& moves) override {
     moves.clear();
-    gather(copies);
-    bool sound = true;
-    while (sound) {
-      while (sound && head_ < ready_.size()) sound = fill(moves);
-      if (!sound || todo_.empty()) break;
-      const ir::ValueId b = todo_.back();
-      todo_.pop_back();
-      if (pred_[b] == none) continue;
-      const ir::ValueId saved = temporaries.temporary_for(b);
-      moves.push_back({saved, ir::Operand::value(b)});
+    start(copies);
+    Node to_do = graph_.copy_count();
+    while (true) {
+      while (head_ < ready_.size()) {
+        if (!fill(moves)) return Outcome::crash;
+      }
+      if (to_do == 0) break;
+      const Node b = --to_do;
+      if (filled_[b]) continue;
+      const ir::ValueId saved = temporaries.temporary_for(graph_.place(b));
+      moves.push_back({saved, graph_.operand(b)});
       loc_[b] = saved;
       ready_.push_back(b);
     }
-    clean_up(copies);
-    if (!sound) return Outcome::crash;
-    for (const Move& m : copies) {
-      if (!m.source.is_value()) moves.push_back(m);
-    }
+    append_constants(copies, moves);
     return Outcome::answered;
   }
 
  private:
-  static constexpr ir::ValueId none = 0xffffffff;
+  using Node = Windmills::Node;
 
-  static bool moves_register(const Move& m) {
-    return m.source.is_value() && !m.source.is(m.destination);
-  }
-
-  void gather(std::span<const Move> copies) {
-    for (const Move& m : copies) {
-      if (!moves_register(m)) continue;
-      const ir::ValueId source = m.source.id();
-      grow(source > m.destination ? source : m.destination);
-      loc_[source] = source;
-      pred_[m.destination] = source;
-      todo_.push_back(m.destination);
-    }
-    for (const ir::ValueId b : todo_) {
-      if (loc_[b] == none) ready_.push_back(b);
+  void start(std::span<const Move> copies) {
+    graph_.build(copies);
+    loc_.clear();
+    for (Node n = 0; n < graph_.size(); ++n) loc_.push_back(graph_.place(n));
+    filled_.assign(graph_.copy_count(), 0);
+    ready_.clear();
+    head_ = 0;
+    for (Node b = 0; b < graph_.copy_count(); ++b) {
+      if (graph_.first_reader(b) == Windmills::none) ready_.push_back(b);
     }
   }
 
-  [[nodiscard]] ir::ValueId next_ready() {
+  [[nodiscard]] Node next_ready() {
     if constexpr (!decisions.last_ready_first) return ready_[head_++];
-    const ir::ValueId b = ready_.back();
+    const Node b = ready_.back();
     ready_.pop_back();
     return b;
   }
 
   // False where a place comes up that was filled before: there is no source to name.
-  bool fill(std::vector<Move>& moves) {
-    const ir::ValueId b = next_ready();
-    const ir::ValueId a = pred_[b];
-    if (a == none) return false;
-    moves.push_back({b, ir::Operand::value(loc_[a])});
-    pred_[b] = none;
-    if (pred_[a] != none) {
-      loc_[a] = b;
+  [[nodiscard]] bool fill(std::vector<Move>& moves) {
+    const Node b = next_ready();
+    if (filled_[b]) return false;
+    const Node a = graph_.source(b);
+    moves.push_back({graph_.place(b), ir::Operand::value(loc_[a])});
+    filled_[b] = 1;
+    if (graph_.is_written(a) && !filled_[a]) {
+      loc_[a] = graph_.place(b);
       ready_.push_back(a);
     }
     return true;
   }
 
-  void grow(ir::ValueId v) {
-    if (v >= loc_.size()) {
-      loc_.resize(v + 1, none);
-      pred_.resize(v + 1, none);
-    }
-  }
-
-  // The arrays are as large as the function has values, so only what was touched is reset.
-  void clean_up(std::span<const Move> copies) {
-    for (const Move& m : copies) {
-      if (!moves_register(m)) continue;
-      loc_[m.source.id()] = none;
-      loc_[m.destination] = none;
-      pred_[m.destination] = none;
-    }
-    ready_.clear();
-    todo_.clear();
-    head_ = 0;
-  }
-
-  std::vector<ir::ValueId> loc_;   // by ValueId
-  std::vector<ir::ValueId> pred_;  // by ValueId; none once filled
-  std::vector<ir::ValueId> ready_;
-  std::vector<ir::ValueId> todo_;
+  Windmills graph_;
+  std::vector<ir::ValueId> loc_;      // by node
+  std::vector<std::uint8_t> filled_;  // by copy: its `pred` is gone
+  std::vector<Node> ready_;
   std::size_t head_ = 0;  // of the queue; stays 0 for the stack
 };
 

@@ -4,13 +4,14 @@
 //
 //   {a <- b, b <- a}          ->  t = a; a = b; b = t
 //   {a <- b, b <- a, c <- a}  ->  c = a; a = b; b = c      (c's copy is the save)
+//   {a <- b, b <- a}          ->  a <-> b                  (where there is an exchange)
 //
 // The copies of one control-flow edge happen at once: every source is read before a destination
 // is written. Seen as a graph (one arrow into each destination) they are windmills: at most one
 // cycle a component, with trees hanging off it. The fewest moves are the non-trivial copies plus
 // one for each cycle whose members nobody outside the cycle reads.
 //
-// Tested by: tests/destroyers/sequencers/
+// Tested by: tests/destroyers/sequencers/table_test.cpp, for each of them
 // Reference: C. May, "The Parallel Assignment Problem Redefined", IEEE TSE 15(6), 1989; for the
 // optimum, L. Rideau, B. P. Serpette, X. Leroy, "Tilting at Windmills with Coq", JAR 40(4), 2008.
 #pragma once
@@ -25,11 +26,20 @@
 
 namespace phidelity::destroyers {
 
-// destination <- source: a member of a parallel copy, or one move of a sequence.
+enum class MoveKind : std::uint8_t {
+  copy,      // destination <- source
+  exchange,  // destination <-> source, a place as well
+};
+
+// A member of a parallel copy, or one move of a sequence. A parallel copy holds no exchanges.
 struct Move {
   ir::ValueId destination = 0;
   ir::Operand source;
+  MoveKind kind = MoveKind::copy;
 
+  [[nodiscard]] bool moves_register() const {
+    return source.is_value() && !source.is(destination);
+  }
   friend bool operator==(const Move&, const Move&) = default;
 };
 
@@ -58,7 +68,14 @@ class Sequencer {
                            std::vector<Move>& moves) = 0;
 };
 
-// A right sequencer takes at most two steps a copy and never comes near.
+// The copies that read no place; a sequencer emits them when every place has been read.
+inline void append_constants(std::span<const Move> copies, std::vector<Move>& moves) {
+  for (const Move& m : copies) {
+    if (!m.source.is_value()) moves.push_back(m);
+  }
+}
+
+// A right sequencer takes at most three steps a copy and never comes near.
 [[nodiscard]] constexpr std::uint64_t step_budget(std::size_t copy_count) {
   return 4 * static_cast<std::uint64_t>(copy_count) + 16;
 }

@@ -4,6 +4,8 @@
 #include <regex>
 
 #include "destroyers/registry.h"
+#include "destroyers/sequencers/table.h"
+#include "generators/profiles.h"
 #include "tests/cli/program_runner.h"
 
 namespace phidelity::tests {
@@ -22,7 +24,7 @@ TEST(Help, OfEveryCommandIsExplainedAndShowsAnExample) {
   const Outcome all = run({"--help"});
   EXPECT_EQ(all.code, 0);
   for (const char* command :
-       {"list", "run", "print", "destroy", "check", "fuzz", "score", "corpus", "hazards"}) {
+       {"list", "run", "print", "destroy", "check", "fuzz", "score", "corpus", "hazards", "sequence"}) {
     EXPECT_TRUE(holds(all.out, std::string("\n  ") + command + " ")) << command;
     const Outcome one = run({command, "--help"});
     EXPECT_EQ(one.code, 0) << command;
@@ -55,11 +57,49 @@ TEST(List, SaysWhomToTrust) {
   EXPECT_EQ(trust["B01"], "planted");
 }
 
+TEST(List, NamesEverySequencerAndWhatItNeeds) {
+  const auto lines = json_lines(run({"list", "--sequencers", "--format", "json"}).out);
+  const auto rows = destroyers::sequencers();
+  ASSERT_EQ(lines.size(), rows.size());
+  for (std::size_t i = 0; i < lines.size(); ++i) {
+    EXPECT_EQ(lines[i]["name"], std::string(rows[i].name));
+    EXPECT_EQ(lines[i]["temporary"], rows[i].needs_temporary);
+    EXPECT_EQ(lines[i]["exchanges"], rows[i].exchanges);
+  }
+  const Outcome text = run({"list", "--sequencers"});
+  EXPECT_EQ(text.code, 0);
+  for (const auto& row : rows) EXPECT_TRUE(holds(text.out, std::string(row.name))) << row.name;
+}
+
 TEST(List, AsTextHasARowForEach) {
   const Outcome o = run({"list"});
   EXPECT_EQ(o.code, 0);
   for (const destroyers::Entry& entry : destroyers::registry()) {
     EXPECT_TRUE(holds(o.out, "\n" + std::string(entry.name) + " ")) << entry.name;
+  }
+}
+
+// docs/generators.md shows what the program says today.
+TEST(List, OfProfilesShapesAndFeaturesIsThatOfTheDocuments) {
+  const std::string page =
+      text_of_file(std::string(PHIDELITY_SOURCE_DIR) + "/docs/generators.md");
+  for (const char* flag : {"--profiles", "--shapes", "--features"}) {
+    const Outcome o = run({"list", flag});
+    EXPECT_EQ(o.code, 0);
+    EXPECT_GT(o.out.size(), 500U);
+    EXPECT_TRUE(holds(page, o.out)) << o.out;
+  }
+  EXPECT_EQ(run({"list", "--profiles", "--shapes"}).code, 2);
+}
+
+TEST(List, OfProfilesHasAllFiguresInJson) {
+  const auto lines = json_lines(run({"list", "--profiles", "--format", "json"}).out);
+  ASSERT_EQ(lines.size(), generators::profiles.size());
+  EXPECT_EQ(lines.front()["profile"], "default");
+  for (const Json& row : lines) {
+    EXPECT_EQ(row["programs"], 2000);
+    EXPECT_GT(row["blocks"], 1);
+    EXPECT_LE(row["critical_percent"], 100);
   }
 }
 

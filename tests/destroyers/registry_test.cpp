@@ -48,8 +48,9 @@ TEST(Registry, HasSoundMethodsFirstAndPlantedFaultsLast) {
 
 TEST(Registry, HasTheFaultsOfTheTable) {
   for (const char* name :
-       {"A01", "A02", "B01", "B02", "B03", "B04", "B05", "B07", "B08", "B09", "B10", "B11",
-        "C01", "C02", "C03", "C04", "C08", "C09", "C10", "C11", "C13", "C14", "C15", "web-merge"}) {
+       {"A01", "A02", "B01", "B02", "B03", "B04", "B05", "B06", "B07", "B08", "B09", "B10", "B11",
+        "C01", "C02", "C03", "C04", "C08", "C09", "C10", "C11", "C13", "C14", "C15", "N01", "N02", "N03", "N04",
+        "N05", "N06", "web-merge"}) {
     ASSERT_NE(find(name), nullptr) << name;
     EXPECT_EQ(find(name)->trust, Trust::planted) << name;
   }

@@ -36,6 +36,13 @@ TEST(Unaligned, ASilentLoopOnOneSideDiverges) {
             FaultClass::diverges);
 }
 
+// A loop of pure instructions, such as an exchange by exclusive ors, shows as little as one of jumps.
+TEST(Unaligned, ALoopOfPureInstructionsIsAsSilent) {
+  const std::string jumps = "@f(a, b) {\nentry:\n  br H\nH:\n  br H\n}";
+  const std::string pure = "@f(a, b) {\nentry:\n  br H\nH:\n  a = xor a, b\n  br H\n}";
+  EXPECT_EQ(fault(jumps, pure), std::nullopt);
+}
+
 TEST(Unaligned, ExchangedWaysAreAWrongTarget) {
   const std::string arms = ", T, E\nT:\n  call @t()\n  ret\nE:\n  call @e()\n  ret\n}";
   const std::string other = ", E, T\nT:\n  call @t()\n  ret\nE:\n  call @e()\n  ret\n}";

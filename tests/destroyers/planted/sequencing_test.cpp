@@ -53,6 +53,14 @@ TEST(PlantedSequencing, B05MissesTheCycle) {
   EXPECT_EQ(body_of("B05", "swap", "L"), "i = i1; i.1 = i; i = i; ");
 }
 
+TEST(PlantedSequencing, B06DiesWhereAPlaceIsReadTwice) {
+  const Answer answer = destroy("B06", classic("fanout").text);
+  EXPECT_EQ(answer.outcome, Outcome::crash);
+  EXPECT_NE(answer.reason.find("the sequencer died on the copies of edge L:0 -> H"),
+            std::string::npos) << answer.reason;
+  EXPECT_EQ(destroy("B06", classic("swap").text).outcome, Outcome::answered);
+}
+
 TEST(PlantedSequencing, B07TakesBlockedCopiesAsListed) {
   EXPECT_EQ(body_of("B07", "chain", "L"), "c = b; i = i1; a = i1; b = a; ");
 }
@@ -68,6 +76,13 @@ TEST(PlantedSequencing, B10SavesTwiceInOnePlace) {
 
 TEST(PlantedSequencing, B11KeepsOneReader) {
   EXPECT_EQ(body_of("B11", "shared", "entry"), "a = add c, 3; b = a; ");
+}
+
+TEST(PlantedSequencing, B08RunsOverItsBudget) {
+  const Answer answer = destroy("B08", classic("swap").text);
+  EXPECT_EQ(answer.outcome, Outcome::timeout);
+  EXPECT_NE(answer.reason.find("ran over its budget on the copies of edge L:0 -> H"),
+            std::string::npos) << answer.reason;
 }
 
 }  // namespace

@@ -6,28 +6,6 @@
 namespace phidelity::destroyers::testing {
 namespace {
 
-TEST(LocPred, IsRightAndOptimalOnEveryCopyOfFiveLocations) {
-  LocPred<> sequencer;
-  std::vector<Move> moves;
-  for (std::uint32_t n = 1; n <= 5; ++n) {
-    for_each_copy(n, false, [&](const std::vector<Move>& copies) {
-      ASSERT_TRUE(is_right(sequencer, copies, n, moves)) << text_of(copies) << text_of(moves);
-      ASSERT_EQ(moves.size(), optimum(copies)) << text_of(copies) << text_of(moves);
-    });
-  }
-}
-
-TEST(LocPred, IsRightAndOptimalWithConstantsAmongTheSources) {
-  LocPred<> sequencer;
-  std::vector<Move> moves;
-  for (std::uint32_t n = 1; n <= 4; ++n) {
-    for_each_copy(n, true, [&](const std::vector<Move>& copies) {
-      ASSERT_TRUE(is_right(sequencer, copies, n, moves)) << text_of(copies) << text_of(moves);
-      ASSERT_EQ(moves.size(), optimum(copies)) << text_of(copies) << text_of(moves);
-    });
-  }
-}
-
 // As many as the copies with a cycle that nobody outside reads: published for 2 to 5 locations.
 TEST(LocPred, AsksForATemporaryOnlyWhereACycleNeedsOne) {
   const std::uint32_t published[] = {1, 8, 73, 854};
@@ -45,7 +23,7 @@ TEST(LocPred, AsksForATemporaryOnlyWhereACycleNeedsOne) {
 }
 
 TEST(LocPred, FailsWithTheCycleTestAsPrinted) {
-  LocPred<{.cycle_test_as_printed = true}> printed;
+  LocPred<{.cycle_test = CycleTest::as_printed}> printed;
   EXPECT_EQ(wrong_of_all(printed, 5, false), 854U);  // the published figure
 }
 
@@ -55,14 +33,17 @@ TEST(LocPred, FailsWithConstantsFirst) {
   EXPECT_GT(wrong_of_all(constants_first, 4, true), 0U);
 }
 
-TEST(LocPred, TakesLinearTimeOnAHundredThousandCopies) {
-  constexpr std::uint32_t n = 100'000;
-  std::vector<Move> copies;
-  for (std::uint32_t d = 0; d < n; ++d) copies.push_back({d, ir::Operand::value((d + 1) % n)});
-  LocPred<> sequencer;
+// Right, and many moves too many: nine on five locations are published, ten are found here, where
+// the list is taken from the front.
+TEST(LocPred, CopiesFanOutsAgainWithTheUsualRepair) {
+  LocPred<{.cycle_test = CycleTest::as_usually_repaired}> repaired;
   std::vector<Move> moves;
-  ASSERT_TRUE(is_right(sequencer, copies, n, moves));
-  EXPECT_EQ(moves.size(), n + 1U);
+  std::size_t most = 0;
+  for_each_copy(5, false, [&](const std::vector<Move>& copies) {
+    ASSERT_TRUE(is_right(repaired, copies, 5, moves)) << text_of(copies) << text_of(moves);
+    most = std::max(most, moves.size() - optimum(copies));
+  });
+  EXPECT_EQ(most, 10U);
 }
 
 }  // namespace

@@ -5,9 +5,11 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <cstdint>
 #include <functional>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "destroyers/sequencers/sequencer.h"
@@ -36,13 +38,19 @@ class OnePlace final : public Temporaries {
   ir::ValueId place_;
 };
 
+inline void execute(const Move& m, std::vector<std::uint64_t>& content) {
+  if (m.kind == MoveKind::exchange) {
+    std::swap(content[m.destination], content[m.source.id()]);
+  } else {
+    content[m.destination] = m.source.is_value() ? content[m.source.id()] : 1000 + m.source.bits;
+  }
+}
+
 // What the locations hold after `moves`: location k starts with content k, constants are 1000+.
 inline std::vector<std::uint64_t> executed(const std::vector<Move>& moves, std::uint32_t places) {
   std::vector<std::uint64_t> content(places);
   for (std::uint32_t k = 0; k < places; ++k) content[k] = k;
-  for (const Move& m : moves) {
-    content[m.destination] = m.source.is_value() ? content[m.source.id()] : 1000 + m.source.bits;
-  }
+  for (const Move& m : moves) execute(m, content);
   return content;
 }
 
@@ -80,11 +88,38 @@ inline void for_each_copy(std::uint32_t n, bool with_constants,
 inline std::string text_of(const std::vector<Move>& moves) {
   std::string text;
   for (const Move& m : moves) {
-    text += std::to_string(m.destination) + " <- " +
+    text += std::to_string(m.destination) +
+            (m.kind == MoveKind::exchange ? " <-> " : " <- ") +
             (m.source.is_value() ? std::to_string(m.source.id())
                                  : "#" + std::to_string(m.source.bits)) + "; ";
   }
   return text;
+}
+
+inline std::uint32_t nontrivial(const std::vector<Move>& copies) {
+  std::uint32_t count = 0;
+  for (const Move& m : copies) count += !m.source.is(m.destination);
+  return count;
+}
+
+// The cycles of two members or more, whoever else reads them: a location is on one if following
+// the sources from it comes back to it, and the smallest of each cycle counts.
+inline std::uint32_t cycle_count(const std::vector<Move>& copies, std::uint32_t n) {
+  std::vector<std::uint32_t> source(n + 1, n);  // n: comes from nowhere
+  for (const Move& m : copies) {
+    if (m.source.is_value() && !m.source.is(m.destination)) source[m.destination] = m.source.id();
+  }
+  std::uint32_t count = 0;
+  for (std::uint32_t start = 0; start < n; ++start) {
+    std::uint32_t at = source[start];
+    std::uint32_t smallest = start;
+    for (std::uint32_t step = 0; step < n && at != start; ++step) {
+      smallest = std::min(smallest, at);
+      at = source[at];
+    }
+    count += at == start && smallest == start;
+  }
+  return count;
 }
 
 // Is the sequence right for all locations, given one shared temporary?

@@ -1,0 +1,230 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// `phidelity reduce`: the smallest program with the same fault.
+#include "reduce/reducer.h"
+
+#include <CLI/CLI.hpp>
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cstdio>
+#include <filesystem>
+#include <limits>
+#include <memory>
+
+#include "cli/campaign_flags.h"
+#include "cli/command.h"
+#include "cli/corpus_reader.h"
+#include "cli/input.h"
+#include "cli/interrupt.h"
+#include "cli/keep_flag.h"
+#include "cli/numbers.h"
+#include "cli/one_subject.h"
+#include "cli/output.h"
+#include "cli/script.h"
+#include "cli/subjects.h"
+#include "cli/written_file.h"
+#include "generators/choices.h"
+#include "generators/profiles.h"
+#include "ir/text.h"
+#include "reduce/destroyer_question.h"
+#include "report/table.h"
+
+namespace phidelity::cli {
+namespace {
+
+struct Options {
+  std::string program;
+  std::string function;
+  std::vector<std::string> names;
+  std::string script;
+  std::string out;
+  reduce::DestroyerOptions question;
+  std::uint64_t repeat = 1;
+  std::uint32_t jobs = 0;
+  std::optional<double> seconds;
+  bool stats = false;
+  bool bytes = false;
+  const generators::Profile* profile = &generators::profiles.front();
+};
+
+// A text, the bytes that a fuzzer found, or a case of a corpus (a saved finding is one).
+Result<ir::Function> program_of(const Options& options) {
+  if (options.bytes) {
+    const auto text = read_text(options.program);
+    if (!text) return std::unexpected(text.error());
+    const std::vector<std::uint8_t> bytes(text->begin(), text->end());
+    generators::ByteChoices choices(bytes);
+    ir::Function f;
+    generators::generate(*options.profile, choices, {}, f);
+    return f;
+  }
+  if (options.program.ends_with(".json")) {
+    auto stored = read_cases(options.program);
+    if (!stored) return std::unexpected(stored.error());
+    for (campaign::Case& c : *stored) {
+      if (options.function.empty() || stored->size() == 1 || c.ssa.symbols.text(c.ssa.name) == options.function) {
+        return std::move(c.ssa);
+      }
+    }
+    return failure("no function @" + options.function + " in '" + options.program + "'",
+                   "the file holds " + std::to_string(stored->size()) + " cases");
+  }
+  auto parsed = read_function(options.program, ir::Form::ssa, options.function);
+  if (!parsed) return std::unexpected(parsed.error());
+  return std::move(parsed->function);
+}
+
+// What the reduction asks, and what it keeps, in words.
+struct Asked {
+  reduce::MakeQuestion make;
+  std::string kept;
+};
+
+Result<Asked> script_asked(const Options& options) {
+  const std::string name = options.program == "-"
+                               ? "program.ssa"
+                               : std::filesystem::path(options.program).filename().string();
+  auto make = script_questions(options.script, name);
+  if (!make) return std::unexpected(make.error());
+  return Asked{std::move(*make), "interesting to " + options.script};
+}
+
+Result<Asked> destroyer_asked(const Options& options, const ir::Function& f) {
+  const auto subject = one_subject(options.names);
+  if (!subject) return std::unexpected(subject.error());
+  const reduce::DestroyerOptions how = options.question;
+  const reduce::Signature wanted = reduce::DestroyerQuestion(subject->make(), how).ask(f);
+  if (!wanted.shows_something()) {
+    return failure(fmt::format("{}: there is no fault to keep: under {} it is {}",
+                               shown_name(options.program), subject->name,
+                               oracle::name_of(wanted.outcome)),
+                   "`phidelity check` says more");
+  }
+  return Asked{[make = subject->make, how, wanted] {
+                 auto question = std::make_unique<reduce::DestroyerQuestion>(make(), how);
+                 question->want(wanted);
+                 return question;
+               },
+               fmt::format("{} under {}", reduce::to_string(wanted), subject->name)};
+}
+
+std::string words_of(const reduce::Size& size) {
+  return fmt::format("{} blocks, {} phis, {} instructions, {} mentions", size.blocks, size.phis,
+                     size.instructions, size.mentions);
+}
+
+std::string stats_text(const reduce::Result& result, const std::string& kept) {
+  constexpr auto right = report::Align::right;
+  report::Table table({{"pass"},
+                       {"candidates", right},
+                       {"not smaller", right},
+                       {"invalid", right},
+                       {"known", right},
+                       {"asked", right},
+                       {"taken", right}});
+  for (const reduce::PassFigures& f : result.figures) {
+    table.add({std::string(f.pass), std::to_string(f.candidates), std::to_string(f.not_smaller),
+               std::to_string(f.invalid), std::to_string(f.known), std::to_string(f.asked),
+               std::to_string(f.interesting)});
+  }
+  return fmt::format("kept: {}\nfrom  {}\nto    {}\n{}asked {} times; ended: {}\n", kept,
+                     words_of(result.before), words_of(result.after),
+                     table.text(), result.asked, name_of(result.ending));
+}
+
+int reduce_program(const Options& options) {
+  const auto program = program_of(options);
+  if (!program) return fail(program.error());
+  const ir::Function& f = *program;
+  const auto asked = options.script.empty() ? destroyer_asked(options, f) : script_asked(options);
+  if (!asked) return fail(asked.error());
+
+  ProgressLine progress;
+  std::optional<Failure> not_written;
+  reduce::ReduceOptions how;
+  // A question in process is quicker than handing it to another thread.
+  how.jobs = options.jobs == 0 && options.script.empty() ? 1 : options.jobs;
+  how.seconds = options.seconds;
+  how.stop = &interrupt_flag();
+  how.improved = [&](const ir::Function& smaller) {
+    progress.show(words_of(reduce::size_of(smaller)));
+    if (options.out.empty() || not_written) return;
+    const auto written = replace_file(options.out, ir::print(smaller));
+    if (!written) not_written = written.error();
+  };
+  const reduce::Result result = reduce::reduce(f, asked->make, how);
+  progress.clear();
+  if (!result.interesting()) {
+    return fail(failure(fmt::format("{}: not {}", shown_name(options.program), asked->kept),
+                        "what is to be reduced must be so to begin with")
+                    .error());
+  }
+  if (not_written) return fail(*not_written);
+  if (options.out.empty()) say(ir::print(result.program));
+  if (options.stats) std::fputs(stats_text(result, asked->kept).c_str(), stderr);
+  return finish(result.ending == reduce::Ending::stopped ? campaign::exit_interrupted : 0);
+}
+
+int checked(const Options& options) {
+  if (options.names.empty() == options.script.empty()) {
+    return fail(failure("reduce: a destroyer or a script is wanted",
+                        "--destroyer naive, or --interesting ./script")
+                    .error());
+  }
+  return reduce_program(options);
+}
+
+}  // namespace
+
+void add_reduce(CLI::App& app, Action& action) {
+  auto options = std::make_shared<Options>();
+  CLI::App* command = app.add_subcommand("reduce", "the smallest program with the same fault");
+  command
+      ->add_option("PROGRAM", options->program,
+                   "a file of ssa, - for stdin, or NAME.json of a corpus or a campaign's --out")
+      ->required();
+  CLI::Option* destroyer = add_destroyer_flag(*command, options->names);
+  command->add_option("--interesting", options->script,
+                      "ask this script, with the path of a program: exit code 0 keeps it")
+      ->type_name("SCRIPT")
+      ->excludes(destroyer);
+  add_keep_flag(*command, options->question.keep);
+  command->add_option("--function", options->function, "where the file holds several")
+      ->type_name("F");
+  command->add_option("-o,--out", options->out, "write it here, after every step; else to stdout")
+      ->type_name("OUT");
+  command->add_option("--seconds", options->seconds, "then the best so far is the result")
+      ->type_name("T")
+      ->check(complaint_about_seconds);
+  add_jobs_flag(*command, options->jobs);
+  add_count_flag(*command, "--repeat", options->repeat, 1,
+                 "times to ask a destroyer that does not always answer the same (1 unless given)");
+  CLI::Option* bytes = command->add_flag(
+      "--bytes", options->bytes, "PROGRAM is what a fuzzer wrote: the generator's choices");
+  command->add_option("--profile", "the generator's profile (default unless given)")
+      ->type_name("P")
+      ->needs(bytes)
+      ->check([options](const std::string& name) -> std::string {
+        options->profile = generators::find_profile(name);
+        return options->profile == nullptr ? "unknown profile '" + name + "'" : "";
+      });
+  command->add_flag("--stage", options->question.stage, "the output may keep phis");
+  command->add_flag("--stats", options->stats, "what was tried, on stderr");
+  command->footer(
+      "Kept is the verdict, the class, the notes beside it and the kind of the value that was read\n"
+      "wrongly. The result is the same whatever --jobs (which are 1 for destroyers in process), and\n"
+      "reducing it again changes nothing. Exit code 2 where there is no fault to begin with; after\n"
+      "Ctrl-C the best so far is the result.\n\n"
+      "  phidelity reduce found.ssa --destroyer naive -o small.ssa --stats\n"
+      "  phidelity reduce found.ssa --interesting ./still_crashes.sh --seconds 60");
+  command->callback([&action, options] {
+    action = [options] {
+      options->question.repeat = static_cast<std::uint32_t>(std::min<std::uint64_t>(
+          options->repeat, std::numeric_limits<std::uint32_t>::max()));
+      return checked(*options);
+    };
+  });
+}
+
+}  // namespace phidelity::cli

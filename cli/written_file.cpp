@@ -1,0 +1,40 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "cli/written_file.h"
+
+#include <fmt/format.h>
+#include <unistd.h>
+
+#include <cerrno>
+#include <cstdio>
+#include <cstring>
+
+namespace phidelity::cli {
+namespace {
+
+std::unexpected<Failure> cannot_write(const std::string& path) {
+  return failure(fmt::format("cannot write '{}': {}", path, std::strerror(errno)));
+}
+
+}  // namespace
+
+Result<void> write_file(const std::string& path, const std::string& text) {
+  std::FILE* file = std::fopen(path.c_str(), "wb");
+  bool written = file != nullptr;
+  if (written) {
+    written = std::fwrite(text.data(), 1, text.size(), file) == text.size();
+    written = std::fclose(file) == 0 && written;
+  }
+  if (!written) return cannot_write(path);
+  return {};
+}
+
+Result<void> replace_file(const std::string& path, const std::string& text) {
+  const std::string beside = fmt::format("{}.{}.tmp", path, getpid());
+  if (auto written = write_file(beside, text); !written) return written;
+  if (std::rename(beside.c_str(), path.c_str()) == 0) return {};
+  const auto error = cannot_write(path);
+  std::remove(beside.c_str());
+  return error;
+}
+
+}  // namespace phidelity::cli

@@ -1,0 +1,90 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "destroyers/adapters/plugin_library.h"
+
+#include <dlfcn.h>
+
+#include <algorithm>
+#include <cstddef>
+#include <exception>
+
+namespace phidelity::destroyers::adapters {
+
+namespace {
+
+// `struct_size` says which fields are there; these were there from the first version on.
+constexpr std::size_t least_size = offsetof(phidelity_plugin, destroy) + sizeof(void*);
+
+struct Host {
+  phidelity_host interface;
+  std::string* answer;
+};
+
+void append_answer(const phidelity_host* host, const char* text, std::size_t size) {
+  if (text != nullptr) reinterpret_cast<const Host*>(host)->answer->append(text, size);
+}
+
+std::string last_error() {
+  const char* what = dlerror();
+  return what == nullptr ? "unknown error" : what;
+}
+
+}  // namespace
+
+void PluginLibrary::Unload::operator()(void* library) const { dlclose(library); }
+
+std::expected<PluginLibrary, std::string> PluginLibrary::load(const std::string& command) {
+  const std::size_t blank = std::min(command.find(' '), command.size());
+  std::string file = command.substr(0, blank);
+  const std::string options = command.substr(std::min(blank + 1, command.size()));
+  // Without a slash it would be looked for where libraries are installed.
+  if (file.find('/') == std::string::npos) file = "./" + file;
+
+  PluginLibrary result;
+  result.library_.reset(dlopen(file.c_str(), RTLD_NOW | RTLD_LOCAL));
+  if (!result.library_) return std::unexpected("cannot load it: " + last_error());
+  void* symbol = dlsym(result.library_.get(), PHIDELITY_PLUGIN_MAIN);
+  if (symbol == nullptr) {
+    return std::unexpected(file + " exports no `" PHIDELITY_PLUGIN_MAIN "`: it is no plug-in");
+  }
+  const phidelity_plugin* plugin =
+      reinterpret_cast<phidelity_plugin_main_function>(symbol)();
+  if (plugin == nullptr) return std::unexpected("`" PHIDELITY_PLUGIN_MAIN "` returned NULL");
+  if (plugin->abi_version != PHIDELITY_ABI_VERSION) {
+    return std::unexpected("it has version " + std::to_string(plugin->abi_version) +
+                           " of the plug-in interface; this program has version " +
+                           std::to_string(PHIDELITY_ABI_VERSION));
+  }
+  if (plugin->struct_size < least_size || plugin->destroy == nullptr) {
+    return std::unexpected("its struct is too small or has no `destroy`");
+  }
+  result.plugin_ = plugin;
+  if (plugin->open != nullptr) {
+    result.state_ = std::unique_ptr<void, Close>(plugin->open(options.c_str()), Close(plugin));
+  }
+  return result;
+}
+
+void PluginLibrary::call(const std::string& ssa, Reply& reply) const {
+  reply.text.clear();
+  const Host host = {{PHIDELITY_ABI_VERSION, sizeof(phidelity_host), append_answer}, &reply.text};
+  int code = PHIDELITY_ERROR;
+  try {
+    code = plugin_->destroy(state_.get(), ssa.c_str(), ssa.size(), &host.interface);
+  } catch (const std::exception& e) {  // C has none, but who knows what is behind it
+    reply.become(Outcome::crash, std::string("exception: ") + e.what());
+    return;
+  } catch (...) {
+    reply.become(Outcome::crash, "exception of an unknown type");
+    return;
+  }
+  switch (code) {
+    case PHIDELITY_OK: reply.outcome = Outcome::answered; break;
+    case PHIDELITY_DECLINE: reply.outcome = Outcome::declined; break;
+    case PHIDELITY_ERROR: reply.outcome = Outcome::crash; break;
+    default:
+      reply.become(Outcome::garbage, "`destroy` returned " + std::to_string(code) +
+                                         ", which is none of PHIDELITY_OK, _DECLINE, _ERROR");
+  }
+}
+
+}  // namespace phidelity::destroyers::adapters

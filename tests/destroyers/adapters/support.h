@@ -1,0 +1,67 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// What the tests of adapters share: the hostile destroyer, programs that it misbehaves on, and a
+// look at what a process has left behind.
+#pragma once
+
+#include <gtest/gtest.h>
+#include <sys/prctl.h>
+#include <sys/wait.h>
+
+#include <filesystem>
+#include <string>
+
+#include "destroyers/adapters/foreign.h"
+#include "ir/text.h"
+#include "tests/destroyers/support.h"
+
+namespace phidelity::destroyers::adapters::testing {
+
+using destroyers::testing::program;
+
+// Short limits: what runs over them is asked again with ten times as much. Under a sanitizer
+// everything takes longer to start.
+inline Limits short_limits() {
+  Limits limits;
+  limits.seconds = 0.1;
+  limits.memory_bytes = std::uint64_t{64} << 20;
+  limits.output_bytes = std::uint64_t{1} << 18;
+  limits.processes = 16;
+  limits.open_files = 32;
+  return limits;
+}
+
+inline Adapter hostile(Tier tier, const std::string& mode, Limits limits = short_limits()) {
+  switch (tier) {
+    case Tier::command: return {tier, PHIDELITY_HOSTILE " command " + mode, "", limits, false};
+    case Tier::server: return {tier, PHIDELITY_HOSTILE " server " + mode, "", limits, false};
+    case Tier::plugin: break;
+  }
+  return {tier, PHIDELITY_HOSTILE_PLUGIN " " + mode, "", limits, false};
+}
+
+// It answers every program without phis rightly, but on this one it misbehaves.
+inline ir::Function good_program() { return program("ssa @good(n) {\nentry:\n  ret n\n}\n"); }
+inline ir::Function bad_program() { return program("ssa @bad(n) {\nentry:\n  ret n\n}\n"); }
+
+inline std::size_t open_descriptors() {
+  std::size_t count = 0;
+  for ([[maybe_unused]] const auto& file : std::filesystem::directory_iterator("/proc/self/fd")) {
+    ++count;
+  }
+  return count;
+}
+
+// While it lives, orphans of destroyers come to this process: none may.
+class NoOrphans {
+ public:
+  NoOrphans() { prctl(PR_SET_CHILD_SUBREAPER, 1); }
+  ~NoOrphans() {
+    EXPECT_EQ(waitpid(-1, nullptr, WNOHANG), -1) << "a process was left behind";
+    prctl(PR_SET_CHILD_SUBREAPER, 0);
+  }
+  NoOrphans(const NoOrphans&) = delete;
+  NoOrphans& operator=(const NoOrphans&) = delete;
+};
+
+}  // namespace phidelity::destroyers::adapters::testing

@@ -1,0 +1,14 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include <gtest/gtest.h>
+
+#include "tests/reduce/distribution.h"
+
+namespace phidelity::tests {
+namespace {
+
+TEST(ReducedSizes, AreTheTextbooksOrLess) {
+  expect_small(reduce_many({.per_class = 2, .blocks_max = 60, .programs_max = 6}));
+}
+
+}  // namespace
+}  // namespace phidelity::tests
