@@ -60,7 +60,7 @@ void BoissinotVirtual::visit(ir::BlockId b) {
       if (v < ssa().values.size()) define(v);
     }
   }
-  leave(b);
+  leave_block(b);
   for (const ir::ValueId v : f.results_of(f.terminator_of(b))) define_by_terminator(v, b);
 }
 
@@ -77,7 +77,7 @@ ir::ValueId BoissinotVirtual::nearest(ir::ValueId v, Point p) const {
 }
 
 ir::ValueId BoissinotVirtual::uncolour_lighter(ir::ValueId a, ir::ValueId b) {
-  const ir::ValueId loser = copies_[a] < copies_[b] ? a : b;
+  const ir::ValueId loser = copies_[a] <= copies_[b] ? a : b;
   colour_[loser] = none;
   return loser;
 }
@@ -108,7 +108,7 @@ void BoissinotVirtual::define_by_terminator(ir::ValueId v, ir::BlockId b) {
   }
 }
 
-void BoissinotVirtual::leave(ir::BlockId b) {
+void BoissinotVirtual::leave_block(ir::BlockId b) {
   const ir::Function& f = isolated_program();
   for (const ir::Edge& e : f.edges_of(b)) {
     const auto phis = f.params_of(e.target);

@@ -53,11 +53,11 @@ class BoissinotVirtual final : public Isolation {
   void visit(ir::BlockId b);
   void define(ir::ValueId v);
   void define_by_terminator(ir::ValueId v, ir::BlockId b);
-  void leave(ir::BlockId b);
+  void leave_block(ir::BlockId b);
   void leave_to(ir::ValueId phi, ir::ValueId argument, ir::BlockId b);
   // The nearest coloured name that dominates the point, from `v` upwards.
   [[nodiscard]] ir::ValueId nearest(ir::ValueId v, Point p) const;
-  // Which of two that meet loses its colour: the one with fewer copies to lose; `b` if even.
+  // Which of two that meet loses its colour: the one with fewer copies to lose; `a` if even.
   [[nodiscard]] ir::ValueId uncolour_lighter(ir::ValueId a, ir::ValueId b);
   void name_places();
 

@@ -187,7 +187,9 @@ void Isolation::number_values(std::vector<ir::ValueId>& value_of,
 // there already.
 void Isolation::append_left_copies(std::span<const Move> copies, std::vector<Move>& left) const {
   const auto begin = static_cast<std::ptrdiff_t>(left.size());
-  for (const Move& m : copies) left.push_back({location(m.destination), location(m.source)});
+  for (const Move& m : copies) {
+    if (is_written(m)) left.push_back({location(m.destination), location(m.source)});
+  }
   const auto first = [&] { return left.begin() + begin; };
   const auto key = [](const Move& m) {
     return std::tuple(m.destination, !m.source.is(m.destination), m.source.kind, m.source.bits);

@@ -43,6 +43,10 @@ class Isolation : public SreedharI {
   void copies_at_top(ir::BlockId b) override;
   ir::ValueId temporary_for(ir::ValueId saved) override;
 
+  // Is the copy of the isolation written at all? Here: yes. (A name that is not isolated would look
+  // like a copy from a place to itself, which another copy into that place may not be dropped for.)
+  [[nodiscard]] virtual bool is_written(const Move&) const { return true; }
+
   // The isolated program. Blocks and values keep their ids.
   [[nodiscard]] const ir::Function& isolated_program() const { return isolated_program_; }
   [[nodiscard]] const ir::Cfg& isolated_cfg() const { return isolated_cfg_; }

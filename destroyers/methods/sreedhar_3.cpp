@@ -89,12 +89,13 @@ void SreedharIII::resolve() {
   for (std::uint32_t i = 0; i < resources_.size(); ++i) {
     if (resources_[i].unresolved > 0) by_unresolved_.push_back(i);
   }
-  std::stable_sort(by_unresolved_.begin(), by_unresolved_.end(),
-                   [this](std::uint32_t a, std::uint32_t b) {
-                     return resources_[a].unresolved > resources_[b].unresolved;
-                   });
+  std::sort(by_unresolved_.begin(), by_unresolved_.end(), [this](std::uint32_t a, std::uint32_t b) {
+    const std::uint32_t at_a = resources_[a].unresolved;
+    const std::uint32_t at_b = resources_[b].unresolved;
+    return at_a != at_b ? at_a > at_b : a < b;
+  });
   const auto by_first = [](const Pair& a, const Pair& b) { return a.first < b.first; };
-  std::stable_sort(unresolved_.begin(), unresolved_.end(), by_first);
+  std::sort(unresolved_.begin(), unresolved_.end(), by_first);
   const bool wanted = decisions_.fourth == SreedharDecisions::Fourth::covered;
   for (const std::uint32_t i : by_unresolved_) {
     if (resources_[i].is_copied) continue;

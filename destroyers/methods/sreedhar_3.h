@@ -63,6 +63,10 @@ class SreedharIII : public Isolation {
  protected:
   // Cost: O(arity^2 * |class|^2) queries a phi, and liveness, once.
   void prepare() override;
+  [[nodiscard]] bool is_written(const Move& m) const override {
+    const bool at_top = m.destination < ssa().values.size();
+    return is_put_in_[at_top ? m.source.id() : m.destination] != 0;
+  }
 
  private:
   // A name of the phi at hand, and the point just before which its copy would stand: the top of the

@@ -77,7 +77,7 @@ class PhisOfABlockMerged final : public MergedIsolation {
     for (std::uint32_t i = phis.begin; i < phis.end; ++i) {
       for (std::uint32_t j = phis.begin; j < i; ++j) {
         if (tac().values[isolated(i)].reg_class != tac().values[isolated(j)].reg_class) continue;
-        merge(isolated(i), isolated(j));
+        merge(isolated(j), isolated(i));
         break;
       }
     }

@@ -16,13 +16,13 @@ TEST(Briggs, SavesALostCopyAsPublished) {
             "  x2 = 1\n"
             "  br H\n"
             "H:\n"
-            "  x2.1 = x2\n"
+            "  x2.2 = x2\n"
             "  x3 = add x2, 1\n"
             "  t = lt x3, n\n"
             "  x2 = x3\n"
             "  cbr t, H, X\n"
             "X:\n"
-            "  ret x2.1\n"
+            "  ret x2.2\n"
             "}\n");
 }
 

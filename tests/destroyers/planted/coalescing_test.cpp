@@ -17,7 +17,7 @@ TEST(PlantedCoalescing, BriggsAsPublishedIsTheKnownBadMethod) {
 }
 
 TEST(PlantedCoalescing, D02SavesForTheBranch) {
-  EXPECT_NE(text("D02", "condlost").find("cbr x.1, H, X\n"), std::string::npos)
+  EXPECT_NE(text("D02", "condlost").find("cbr x.2, H, X\n"), std::string::npos)
       << text("D02", "condlost");
   EXPECT_NE(text("D01", "condlost").find("cbr x, H, X\n"), std::string::npos);
 }
