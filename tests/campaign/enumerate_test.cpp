@@ -117,7 +117,7 @@ TEST(Enumerate, AFaultIsTheFirstOfItsClassInTheOrderOfNumbers) {
 
 TEST(Enumerate, ResultsDoNotDependOnThreads) {
   const Space space({1, 3, 1, Uses::one});
-  EnumerateOptions options = of({"naive", "split", "B05"});
+  EnumerateOptions options = of({"naive", "split", "E01"});
   options.count = 6'000;
   std::vector<std::vector<std::uint64_t>> findings(2);
   options.findings_max = 50;
