@@ -39,7 +39,7 @@ class Reducer {
       note_step();
       // A large program is cut to a small one at once: the fewer questions before that the better.
       run(passes::all.front(), result_.figures.front());
-      take_normal_form();
+      take_better_form();
       run_to_fixed_point();
     }
     result_.program = trials_.base().f;
@@ -69,16 +69,23 @@ class Reducer {
     if (options_.improved) options_.improved(trials_.base().f);
   }
 
-  // A destroyer may depend on names or on the order of blocks; then those stay.
-  void take_normal_form() {
-    if (enough()) return;
-    for (const Form form : {Form{true, true}, Form{true, false}, Form{false, true}}) {
-      if (trials_.take_form(form, result_.figures.back())) {
-        note_step();
-        return;
-      }
+  // A destroyer may depend on names or on the order of blocks; then those stay, unless a smaller
+  // program does not. Returns whether a better form than that of now was taken.
+  bool take_better_form() {
+    constexpr std::array forms = {Form{true, true}, Form{true, false}, Form{false, true},
+                                  Form{false, false}};
+    PassFigures& figures = result_.figures.back();
+    for (std::size_t form = 0; form < form_; ++form) {
+      if (enough()) return false;
+      const std::uint64_t taken = figures.interesting;
+      if (!trials_.take_form(forms[form], figures)) continue;
+      form_ = form;
+      ++step_;
+      if (figures.interesting > taken && options_.improved) options_.improved(trials_.base().f);
+      return true;
     }
-    trials_.set_form({false, false});
+    trials_.set_form(forms[form_]);
+    return false;
   }
 
   // A pass that failed on this very program need not run on it again.
@@ -94,6 +101,7 @@ class Reducer {
         else failed_at[p] = step_;
       }
       if (!improved && !ended()) improved = run_pairs(result_.figures[count]);
+      if (!improved && !ended()) improved = take_better_form();
     }
   }
 
@@ -176,6 +184,7 @@ class Reducer {
   Trials trials_;
   std::vector<Change> changes_;
   std::uint64_t step_ = 0;
+  std::size_t form_ = 3;  // the worst, in which a program is what it was
 };
 
 }  // namespace

@@ -129,6 +129,10 @@ bool Trials::take_form(Form form, PassFigures& figures) {
   Worker& worker = *workers_.front();
   worker.edit.start(base_.f, base_.cfg, form);
   worker.built = worker.edit.build(worker.candidate);
+  if (worker.built && key_of(worker.candidate) == key_of(base_.f)) {
+    form_ = form;  // it has that form already
+    return true;
+  }
   judge(worker, false);
   count(worker.fate, figures);
   if (worker.fate != Fate::interesting) return false;

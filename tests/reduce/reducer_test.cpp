@@ -20,10 +20,11 @@ using reduce::Ending;
 using reduce::ReduceOptions;
 using reduce::Result;
 
-ir::Function random_program(std::string_view profile, std::uint64_t k) {
+ir::Function random_program(std::string_view profile, std::uint64_t k,
+                            const generators::Features& features = {}) {
   generators::SeededChoices choices(21, k);
   ir::Function f;
-  generators::generate(*generators::find_profile(profile), choices, {}, f);
+  generators::generate(*generators::find_profile(profile), choices, features, f);
   return f;
 }
 
@@ -58,7 +59,7 @@ TEST(Reduce, KeepsAnythingThatAQuestionAsksFor) {
   };
   std::size_t programs = 0;
   for (std::uint64_t k = 0; k < 60; ++k) {
-    const ir::Function f = random_program("default", k);
+    const ir::Function f = random_program("default", k, {.unreachable = false});
     const Result r = reduce::reduce(f, questions(has_print), {});
     EXPECT_EQ(r.interesting(), has_print(f));
     if (!r.interesting()) continue;
