@@ -66,15 +66,21 @@ Size ClassDistribution::median() const { return middle(after); }
 Size ClassDistribution::largest() const { return *std::ranges::max_element(after); }
 
 Distribution reduce_many(const DistributionOptions& options) {
+  // What no program of so many in a row added to is as full as it will get.
+  constexpr std::uint64_t barren_max = 100;
   Distribution d;
-  for (std::uint64_t k = 0; k < options.programs_max; ++k) {
+  std::uint64_t barren = 0;
+  for (std::uint64_t k = 0; k < options.programs_max && barren < barren_max; ++k) {
+    ++barren;
     const ir::Function f = large_program(options.blocks_min, options.blocks_max, 1, k);
     for (const destroyers::Entry& entry : destroyers::registry()) {
       if (entry.trust == destroyers::Trust::sound) continue;
       const reduce::Signature shown = signature_under(entry.name, f);
       if (!shown.fault_class) continue;
       ClassDistribution& of_class = d.classes[static_cast<std::size_t>(*shown.fault_class)];
-      if (of_class.after.size() < options.per_class) reduce_one(f, entry.name, of_class);
+      if (of_class.after.size() >= options.per_class) continue;
+      reduce_one(f, entry.name, of_class);
+      barren = 0;
     }
   }
   return d;
