@@ -31,7 +31,7 @@ Result<void> write_file(const std::string& path, const std::string& text) {
 
 Result<void> replace_file(const std::string& path, const std::string& text) {
   const std::string beside = fmt::format("{}.{}.tmp", path, getpid());
-  if (auto written = write_file(beside, text); !written) return written;
+  if (!write_file(beside, text)) return cannot_write(path);
   if (std::rename(beside.c_str(), path.c_str()) == 0) return {};
   const auto error = cannot_write(path);
   std::remove(beside.c_str());
