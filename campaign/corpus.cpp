@@ -63,6 +63,11 @@ std::string_view text_of(interp::Ending ending) {
   return text_of(RunEnd::returned);
 }
 
+// How messages call it: "swap.ssa", "pairs.ssa @p17".
+std::string shown(const Case& c) {
+  return c.function.empty() ? c.program_file : c.program_file + " @" + c.function;
+}
+
 void check_run(const Case& c, const ExpectedRun& expected, interp::Interpreter& interpreter,
                interp::Run& run, std::vector<std::string>& mismatches) {
   interp::Options options;
@@ -79,7 +84,7 @@ void check_run(const Case& c, const ExpectedRun& expected, interp::Interpreter& 
     if (event.opcode == ir::Opcode::ret) result.assign(data.begin(), data.end());
   }
   const auto report = [&](std::string_view what, std::string_view wanted, std::string_view got) {
-    mismatches.push_back(c.program_file + ": run (" +
+    mismatches.push_back(shown(c) + ": run (" +
                          (expected.arguments.empty() ? "" : list_text(expected.arguments)) +
                          "): expected " + std::string(what) + std::string(wanted) + ", got " +
                          std::string(got));
@@ -132,7 +137,7 @@ std::vector<std::string> replay(const Case& c, const oracle::JudgeOptions& optio
   oracle::Judge judge;
   for (const ExpectedOutput& output : c.outputs) {
     const oracle::Verdict& verdict = judge.judge(c.ssa, output.tac, options);
-    check_verdict(c.program_file + ": " + output.file, output.verdict, verdict, mismatches);
+    check_verdict(shown(c) + ": " + output.file, output.verdict, verdict, mismatches);
   }
   return mismatches;
 }
@@ -150,7 +155,7 @@ Replay replay(const Case& c, destroyers::Destroyer& destroyer,
   result.verdict = examined.verdict;
   for (const ExpectedAnswer& expected : c.destroyers) {
     if (expected.destroyer != name) continue;
-    check_verdict(c.program_file + ": " + name, expected.verdict, examined.verdict,
+    check_verdict(shown(c) + ": " + name, expected.verdict, examined.verdict,
                   result.mismatches);
   }
   if (!kind_of(examined.verdict).empty()) {

@@ -62,6 +62,7 @@ struct ExpectedAnswer {
 
 struct Case {
   std::string program_file;
+  std::string function;  // where the file holds many, for messages
   ir::Function ssa;
   std::vector<ExpectedRun> runs;
   std::vector<ExpectedOutput> outputs;

@@ -6,9 +6,25 @@
 
 namespace phidelity::campaign {
 
+namespace {
+
+std::uint32_t drawbacks_of(const ir::Function& f) {
+  bool returns = false, opaque = false, undefined = false;
+  for (const ir::Instruction& i : f.instructions) {
+    returns |= i.opcode == ir::Opcode::ret;
+    opaque |= i.opcode == ir::Opcode::call || i.opcode == ir::Opcode::branch;
+    undefined |= ir::is_conditional(i.opcode) &&
+                 std::ranges::any_of(f.operands_of(i), &ir::Operand::is_undef);
+  }
+  return (returns ? 0U : 1U) + (opaque ? 2U : 0U) + (undefined ? 4U : 0U);
+}
+
+}  // namespace
+
 void Coverage::count(generators::FeatureSet shown, const ir::Function& ssa, std::uint64_t index) {
   ++programs;
-  const Program program{ssa.blocks.size(), ssa.instructions.size(), index};
+  const std::uint64_t size = ssa.blocks.size() + ssa.instructions.size() + ssa.operands.size();
+  const Program program{drawbacks_of(ssa), size, index};
   for (std::uint64_t left = shown.bits; left != 0; left &= left - 1) {
     const auto first = static_cast<std::size_t>(std::countr_zero(left));
     ++features[first];

@@ -5,7 +5,7 @@
 //   Coverage c;
 //   c.count(reader.read(ssa), ssa, index);   // a program with a swap on an edge not to be split
 //   c.features[swap] == 1, c.pairs[pair_index(nosplit, swap)] == 1
-//   c.smallest[pair_index(nosplit, swap)].index == index
+//   c.smallest[pair_index(nosplit, swap)].index == index     // so far
 //
 // Shards merge by adding: counts add, and the smaller program of a pair stays.
 //
@@ -23,10 +23,12 @@
 namespace phidelity::campaign {
 
 struct Coverage {
-  // Fewer blocks, then fewer instructions, then the lower index.
+  // A program that anybody can run comes first, then a smaller one, then the lower index.
   struct Program {
-    std::uint64_t blocks = std::numeric_limits<std::uint64_t>::max();  // none yet
-    std::uint64_t instructions = 0;
+    // 0: it can return, without an opaque operation and without a branch on `undef`; else what
+    // of the three is against it, the last weighing most.
+    std::uint32_t drawbacks = std::numeric_limits<std::uint32_t>::max();  // none yet
+    std::uint64_t size = 0;  // blocks, instructions, operands and arguments
     std::uint64_t index = 0;
     friend auto operator<=>(const Program&, const Program&) = default;
   };

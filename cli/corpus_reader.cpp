@@ -211,7 +211,8 @@ std::vector<campaign::Case> shared_cases_of(const Json& object, const std::strin
       throw BadCase(where + ".function", "'" + program_file + "' has no function @" + name);
     }
     campaign::Case& added = cases.emplace_back();
-    added.program_file = program_file + " @" + name;
+    added.program_file = program_file;
+    added.function = name;
     added.ssa = function->second->function;
     try {
       read_answers(answers, directory, added);
