@@ -9,7 +9,7 @@
 //
 // Shards merge by adding: counts add, and the smaller program of a pair stays.
 //
-// Tested by: tests/campaign/coverage_test.cpp
+// Tested by: tests/cli/fuzz_test.cpp
 #pragma once
 
 #include <array>

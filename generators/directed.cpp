@@ -146,9 +146,14 @@ bool DirectedGenerator::draw(Choices& choices, FeaturePair pair, const Features&
   options.blocks_min = 2;
   take(first, options);
   take(second, options);
-  const Shape* const shapes[] = {find_shape(first.shape), find_shape(second.shape), nullptr};
+  std::array shapes = {find_shape(first.shape), find_shape(second.shape),
+                       static_cast<const Shape*>(nullptr)};
+  // Most shapes with many back edges never have a loop of two entries: no use in trying those.
+  if (pair.first == Feature::irreducible || pair.second == Feature::irreducible) {
+    shapes = {find_shape("irreducible"), find_shape("dense"), nullptr};
+  }
   for (int attempt = 0; attempt < tries_max; ++attempt) {
-    options.shape = shapes[attempt % 3];
+    options.shape = shapes[static_cast<std::size_t>(attempt) % shapes.size()];
     generator_.draw(choices, options, f);
     const FeatureSet shown = reader_.read(f);
     if (shown.has(pair.first) && shown.has(pair.second)) return true;

@@ -140,15 +140,14 @@ void ParallelCopyGenerator::draw_order() {
   }
 }
 
-// Cycles one after the other: half of them short, a quarter of any length, a quarter of all that is
-// left. A cycle of one is a phi that keeps its value.
+// Cycles one after the other, of any length that is left; half of them short. A cycle of one is a
+// phi that keeps its value.
 void ParallelCopyGenerator::draw_permutation() {
   const auto count = static_cast<std::uint32_t>(order_.size());
   for (std::uint32_t begin = 0; begin < count;) {
     const std::uint32_t left = count - begin;
-    const std::uint32_t kind = choices_->below(4);
-    const std::uint32_t bound = kind < 2 ? std::min(left, 3U) : left;
-    const std::uint32_t length = kind == 3 ? left : 1 + choices_->below(bound);
+    const std::uint32_t bound = choices_->chance(50) ? std::min(left, 3U) : left;
+    const std::uint32_t length = 1 + choices_->below(bound);
     for (std::uint32_t k = 0; k < length; ++k) {
       const std::uint32_t next = order_[begin + (k + 1 < length ? k + 1 : 0)];
       arguments_[order_[begin + k]] = Operand::value(phis_[next]);

@@ -79,29 +79,5 @@ TEST(List, AsTextHasARowForEach) {
   }
 }
 
-// docs/generators.md shows what the program says today.
-TEST(List, OfProfilesShapesAndFeaturesIsThatOfTheDocuments) {
-  const std::string page =
-      text_of_file(std::string(PHIDELITY_SOURCE_DIR) + "/docs/generators.md");
-  for (const char* flag : {"--profiles", "--shapes", "--features"}) {
-    const Outcome o = run({"list", flag});
-    EXPECT_EQ(o.code, 0);
-    EXPECT_GT(o.out.size(), 500U);
-    EXPECT_TRUE(holds(page, o.out)) << o.out;
-  }
-  EXPECT_EQ(run({"list", "--profiles", "--shapes"}).code, 2);
-}
-
-TEST(List, OfProfilesHasAllFiguresInJson) {
-  const auto lines = json_lines(run({"list", "--profiles", "--format", "json"}).out);
-  ASSERT_EQ(lines.size(), generators::profiles.size());
-  EXPECT_EQ(lines.front()["profile"], "default");
-  for (const Json& row : lines) {
-    EXPECT_EQ(row["programs"], 2000);
-    EXPECT_GT(row["blocks"], 1);
-    EXPECT_LE(row["critical_percent"], 100);
-  }
-}
-
 }  // namespace
 }  // namespace phidelity::tests
