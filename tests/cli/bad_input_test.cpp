@@ -30,7 +30,7 @@ const BadLine bad_lines[] = {
     {"extra_program", {"print", "@swap", "@tac"}, "unexpected '"},
     {"no_program", {"run"}, "PROGRAM is required"},
     {"no_corpus", {"corpus"}, "DIR is required"},
-    {"no_destroyer", {"fuzz"}, "--destroyer is required"},
+    {"no_destroyer", {"fuzz"}, "a destroyer is wanted"},
     {"destroyer_without_name", {"fuzz", "--destroyer"}, "--destroyer: a value is wanted after it"},
     {"unknown_destroyer", {"fuzz", "--destroyer", "spilt"}, "did you mean 'split'?"},
     {"strange_destroyer", {"check", "@swap", "--destroyer", "zzzzzzz"},
