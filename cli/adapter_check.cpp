@@ -25,7 +25,7 @@ namespace {
 namespace adapters = destroyers::adapters;
 
 constexpr std::uint64_t random_programs_count = 100;
-constexpr std::size_t large_program_blocks = 2000;
+constexpr std::size_t large_program_blocks = 500;
 // A process for each program takes at least a millisecond; a server is a hundred times as fast.
 constexpr double slow_seconds_per_program = 0.0005;
 

@@ -35,14 +35,6 @@ std::string with_errors(std::string what, const std::string& errors) {
   return line.empty() ? what : std::move(what) + ": " + line;
 }
 
-bool speaks_of_memory(const std::string& errors) {
-  constexpr std::array<std::string_view, 7> phrases = {
-      "bad_alloc",           "MemoryError",          "OutOfMemoryError", "out of memory",
-      "Out of memory",       "Cannot allocate memory", "memory allocation of"};
-  return std::ranges::any_of(
-      phrases, [&](std::string_view phrase) { return errors.find(phrase) != std::string::npos; });
-}
-
 }  // namespace
 
 CommandLine::CommandLine(const std::string& command) {
@@ -54,6 +46,14 @@ CommandLine::CommandLine(const std::string& command) {
   if (words_.empty()) words_.emplace_back();
   for (std::string& word : words_) pointers_.push_back(word.data());
   pointers_.push_back(nullptr);
+}
+
+bool speaks_of_memory(const std::string& text) {
+  constexpr std::array<std::string_view, 7> phrases = {
+      "bad_alloc",           "MemoryError",          "OutOfMemoryError", "out of memory",
+      "Out of memory",       "Cannot allocate memory", "memory allocation of"};
+  return std::ranges::any_of(
+      phrases, [&](std::string_view phrase) { return text.find(phrase) != std::string::npos; });
 }
 
 void read_ending(const Ending& ending, const std::string& errors, const Limits& limits,

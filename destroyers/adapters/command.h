@@ -37,6 +37,9 @@ class CommandLine {
 void read_ending(const Ending& ending, const std::string& errors, const Limits& limits,
                  Reply& reply);
 
+// Does a text say that there was no memory, in the words of any of many languages?
+[[nodiscard]] bool speaks_of_memory(const std::string& text);
+
 // "no answer in 1.5 seconds"
 [[nodiscard]] std::string no_answer_text(const Limits& limits);
 

@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <cstddef>
 #include <exception>
+#include <new>
 
 namespace phidelity::destroyers::adapters {
 
@@ -70,6 +71,9 @@ void PluginLibrary::call(const std::string& ssa, Reply& reply) const {
   int code = PHIDELITY_ERROR;
   try {
     code = plugin_->destroy(state_.get(), ssa.c_str(), ssa.size(), &host.interface);
+  } catch (const std::bad_alloc& e) {
+    reply.become(Outcome::memory, std::string("exception: ") + e.what());
+    return;
   } catch (const std::exception& e) {  // C has none, but who knows what is behind it
     reply.become(Outcome::crash, std::string("exception: ") + e.what());
     return;

@@ -194,7 +194,7 @@ void Server::take(const std::string& word, Reply& reply) {
   if (word == "decline") {
     reply.outcome = Outcome::declined;
   } else if (word == "error") {
-    reply.outcome = Outcome::crash;
+    reply.outcome = speaks_of_memory(reply.text) ? Outcome::memory : Outcome::crash;
   } else if (word != "ok") {
     return give_up(reply, Outcome::garbage, "'" + word + "' is no word of the protocol");
   }
