@@ -5,7 +5,6 @@
 
 #include "destroyers/registry.h"
 #include "destroyers/sequencers/table.h"
-#include "generators/profiles.h"
 #include "tests/cli/program_runner.h"
 
 namespace phidelity::tests {
