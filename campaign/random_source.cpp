@@ -18,7 +18,7 @@ class RandomPrograms final : public ProgramSource {
 
   void program(std::uint64_t index, ir::Function& out) override {
     generators::SeededChoices choices(seed_, index);
-    generators::generate(profile_, choices, features_, out);
+    generators::generate(profile_, index, choices, features_, out);
   }
 
  private:

@@ -21,6 +21,7 @@
 #include "cli/interrupt.h"
 #include "cli/numbers.h"
 #include "cli/output.h"
+#include "cli/parts.h"
 #include "cli/subjects.h"
 #include "cli/summaries.h"
 #include "cli/written_file.h"
@@ -147,11 +148,19 @@ int fuzz(const Options& options) {
       std::fflush(stdout);  // a campaign that is killed has said all it found
     };
   }
+  PartCounts parts(*options.source.profile, options.first, options.shard);
+  if (parts.any()) {
+    callbacks.finding = [&parts, next = callbacks.finding](const campaign::Finding& finding) {
+      parts.count(finding);
+      if (next) next(finding);
+    };
+  }
   const campaign::FuzzResult result = campaign::fuzz(campaign_of(options, *subjects), callbacks);
   progress.clear();
 
   const auto adapters = std::span(result.summaries).subspan(subjects->in_tree);
   say_summaries(options, result, adapters, program_name);
+  if (options.format == Format::text) say(parts.text(result, style_of_stdout()));
   if (!options.out.empty()) {
     const auto written = write_examples(result.summaries, program_name, options.out);
     if (!written) return fail(written.error());

@@ -130,4 +130,9 @@ void generate(const Profile& profile, Choices& choices, const Features& features
   profile.draw(choices, features, f);
 }
 
+void generate(const Profile& profile, std::uint64_t index, Choices& choices,
+              const Features& features, ir::Function& f) {
+  (profile.parts.empty() ? profile.draw : profile.part(index).draw)(choices, features, f);
+}
+
 }  // namespace phidelity::generators

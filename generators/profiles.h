@@ -10,20 +10,44 @@
 
 #include <array>
 #include <cstddef>
+#include <cstdint>
+#include <span>
 #include <string_view>
 #include <utility>
 
 #include "generators/capabilities.h"
 #include "generators/choices.h"
+#include "generators/lab.h"
 #include "generators/shapes/shapes.h"
 #include "ir/program.h"
 
 namespace phidelity::generators {
 
+// One kind of programs among those of a profile, and how many of it there are in its make-up.
+struct Part {
+  std::string_view name;
+  std::uint32_t count = 0;
+  void (*draw)(Choices& choices, const Features& features, ir::Function& f) = nullptr;
+};
+
 struct Profile {
   std::string_view name;
   std::string_view summary;
   void (*draw)(Choices& choices, const Features& features, ir::Function& f) = nullptr;
+  std::span<const Part> parts = {};  // where its make-up is given
+
+  [[nodiscard]] constexpr std::uint32_t part_sum() const {
+    std::uint32_t sum = 0;
+    for (const Part& part : parts) sum += part.count;
+    return sum;
+  }
+  // The part that program `index` belongs to. Requires: there are parts.
+  [[nodiscard]] constexpr const Part& part(std::uint64_t index) const {
+    std::uint64_t left = index % part_sum();
+    const Part* part = parts.data();
+    for (; left >= part->count; ++part) left -= part->count;
+    return *part;
+  }
 };
 
 namespace detail {
@@ -45,6 +69,14 @@ void draw_while(Choices& choices, const Features& features, ir::Function& f);
 void draw_propagated(Choices& choices, const Features& features, ir::Function& f);
 void draw_optimised(Choices& choices, const Features& features, ir::Function& f);
 void draw_on(const Shape& shape, Choices& choices, const Features& features, ir::Function& f);
+void draw_lab(Choices& choices, const Features& features, ir::Function& f);
+
+inline constexpr std::array lab_parts = {
+    Part{"pruned", 153, draw_pruned},
+    Part{"braun", 153, draw_braun},
+    Part{"stress", 256, draw_stress},
+    Part{"briggs", 2, draw_briggs},
+};
 
 inline constexpr std::array named_profiles = {
     Profile{"default", "strict SSA of up to 8 blocks with everything in it", draw_default},
@@ -71,6 +103,8 @@ inline constexpr std::array named_profiles = {
     Profile{"propagated", "pruned, then copies propagated", draw_propagated},
     Profile{"optimised", "pruned or on the fly, then one to four transformations",
             draw_optimised},
+    Profile{"lab", "of 564 programs 153 pruned, as many braun, 256 parallel copies, 2 of Briggs",
+            draw_lab, lab_parts},
 };
 
 template <std::size_t row>
@@ -99,5 +133,8 @@ inline constexpr std::array profiles =
 // arguments alone.
 // Cost: as the profile's generator; buffers are kept by thread.
 void generate(const Profile& profile, Choices& choices, const Features& features, ir::Function& f);
+// The same, of the part that program `index` belongs to where the profile has parts.
+void generate(const Profile& profile, std::uint64_t index, Choices& choices,
+              const Features& features, ir::Function& f);
 
 }  // namespace phidelity::generators

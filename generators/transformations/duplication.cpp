@@ -19,10 +19,37 @@ BlockId Duplication::copy(BlockId b, std::uint32_t slot) {
 }
 
 bool Duplication::finish(ir::Function& out) {
-  draft_.start_from(*ssa_, ir::Form::tac);
-  draft_.blocks.resize(ssa_->blocks.size() + copies_.size());
   cfg_.build(*ssa_);
   const std::size_t reached = cfg_.reverse_postorder().size();
+  write_draft();
+  cfg_.build(draft_);
+  if (cfg_.reverse_postorder().size() != reached + copies_.size()) return false;
+  cytron_.construct(draft_, Placement::pruned, repaired_);
+  fold_single_phis(out);
+  return true;
+}
+
+// The draft's graph is the repaired program's.
+void Duplication::fold_single_phis(ir::Function& out) {
+  rewrite_.start(repaired_);
+  for (const BlockId b : cfg_.reverse_postorder()) {
+    if (cfg_.reachable_in_degree(b) != 1) continue;
+    const ir::Range params = repaired_.blocks[b].params;
+    for (const EdgeId e : cfg_.in_edges(b)) {
+      if (!cfg_.reachable(repaired_.edges[e].source)) continue;
+      for (std::uint32_t k = 0; k < params.size(); ++k) {
+        rewrite_.replace(repaired_.block_params[params.begin + k],
+                         repaired_.arguments_of(repaired_.edges[e])[k]);
+        rewrite_.drop_param(params.begin + k);
+      }
+    }
+  }
+  rewrite_.write(out);
+}
+
+void Duplication::write_draft() {
+  draft_.start_from(*ssa_, ir::Form::tac);
+  draft_.blocks.resize(ssa_->blocks.size() + copies_.size());
   for (BlockId b = 0; b < ssa_->blocks.size(); ++b) {
     draft_.open(b);
     draft_.blocks[b].label = ssa_->blocks[b].label;
@@ -34,10 +61,6 @@ bool Duplication::finish(ir::Function& out) {
     draft_.blocks[b].label = ssa_->blocks[copies_[k].of].label;
     write_block(copies_[k].of, copies_[k].slot, true);
   }
-  cfg_.build(draft_);
-  if (cfg_.reverse_postorder().size() != reached + copies_.size()) return false;
-  cytron_.construct(draft_, Placement::pruned, out);
-  return true;
 }
 
 // A copy leads where its original leads: where the original's edges have been sent does not matter.

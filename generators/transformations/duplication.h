@@ -6,7 +6,8 @@
 //   A -> J;  B -> J'(x): y = add x, 1; br K      y now has two definitions, and K gets a phi
 //
 // A copy first keeps all names of its original; the result is an ordinary program with block
-// parameters, and pruned construction makes SSA of it again.
+// parameters, and pruned construction makes SSA of it again. Then the phis of blocks that one edge
+// enters are what it brings them, as they are where a compiler merges a block with the one before.
 //
 // Tested by: tests/generators/transformations/duplication_test.cpp
 #pragma once
@@ -15,6 +16,7 @@
 #include <vector>
 
 #include "generators/construction/cytron.h"
+#include "generators/transformations/rewrite.h"
 #include "ir/cfg.h"
 #include "ir/program.h"
 
@@ -49,7 +51,9 @@ class Duplication {
     std::uint32_t slot = all_ways;
   };
 
+  void write_draft();
   void write_block(ir::BlockId of, std::uint32_t slot, bool is_copy);
+  void fold_single_phis(ir::Function& out);
 
   const ir::Function* ssa_ = nullptr;
   std::vector<ir::BlockId> target_;  // by edge
@@ -57,6 +61,8 @@ class Duplication {
   ir::Function draft_;
   ir::Cfg cfg_;
   Cytron cytron_;
+  ir::Function repaired_;
+  Rewrite rewrite_;
 };
 
 }  // namespace phidelity::generators

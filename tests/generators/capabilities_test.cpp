@@ -101,7 +101,7 @@ int count(const Features& features, const Row& row) {
   int shown = 0;
   Function f;
   for (const Profile& profile : profiles) {
-    const std::uint64_t programs = profile.name == "large" ? 50 : 200;
+    const std::uint64_t programs = profile.name == "large" ? 50 : 300;
     for (std::uint64_t k = 0; k < programs; ++k) {
       SeededChoices choices(9, k);
       generate(profile, choices, features, f);

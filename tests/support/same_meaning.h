@@ -20,7 +20,7 @@ namespace phidelity::tests {
 
 class SameMeaning {
  public:
-  static constexpr std::uint32_t input_count = 6;
+  static constexpr std::uint32_t input_count = 4;
 
   // Requires: the program is valid.
   void reference(const ir::Function& f) {
@@ -50,7 +50,7 @@ class SameMeaning {
  private:
   [[nodiscard]] interp::Options options(std::uint32_t k) const {
     interp::Options options;
-    options.fuel = 300;
+    options.fuel = 200;
     options.arguments = inputs_[k].arguments;
     options.inputs = inputs_[k].tape;
     return options;

@@ -30,6 +30,12 @@ inline const ConstructedOptions& mixed_programs() {
   return options;
 }
 
+inline const ConstructedOptions& without_terminator_arguments() {
+  static const ConstructedOptions options{.blocks_max = 10,
+                                          .features = {.terminator_arguments = false}};
+  return options;
+}
+
 // Program `index` of a seed as an ordinary one: half of them on graphs of a `while` language.
 inline void draw_ordinary(std::uint64_t seed, std::uint64_t index, ir::Function& ordinary,
                           const ConstructedOptions& options = mixed_programs()) {

@@ -26,15 +26,15 @@ TEST_F(Duplicating, NamesOfTheCopyMeetThoseOfTheOriginalInPhis) {
   ASSERT_TRUE(duplication.finish(out));
   EXPECT_EQ(ir::to_string(ir::verify(out)), "");
   EXPECT_EQ(ir::print(out),
-            "ssa @f(n) {\nentry:\n  cbr n, A, B\nA:\n  br J(1)\nB:\n  br J.1(2)\nJ(x):\n"
-            "  y = add x, n\n  cbr y, T(y), K(y)\nT(y.1):\n  print y.1\n  br K(y.1)\nK(y.2):\n"
-            "  ret y.2\nJ.1(x.1):\n  y.3 = add x.1, n\n  cbr y.3, T(y.3), K(y.3)\n}\n");
+            "ssa @f(n) {\nentry:\n  cbr n, A, B\nA:\n  br J\nB:\n  br J.1\nJ:\n"
+            "  y = add 1, n\n  cbr y, T(y), K(y)\nT(y.1):\n  print y.1\n  br K(y.1)\nK(y.2):\n"
+            "  ret y.2\nJ.1:\n  y.3 = add 2, n\n  cbr y.3, T(y.3), K(y.3)\n}\n");
 }
 
 TEST_F(Duplicating, ACopyMayGoOneWayAlone) {
   duplication.redirect(3, duplication.copy(3, 1));
   ASSERT_TRUE(duplication.finish(out));
-  EXPECT_NE(ir::print(out).find("J.1(x.1):\n  y.2 = add x.1, n\n  br K(y.2)\n"), std::string::npos)
+  EXPECT_NE(ir::print(out).find("J.1:\n  y.2 = add 2, n\n  br K(y.2)\n"), std::string::npos)
       << ir::print(out);
 }
 

@@ -10,9 +10,8 @@ TEST(LoopRotation, TheTestIsDoneBeforeTheLoopAndAtItsEnd) {
   EXPECT_EQ(transformed("loop-rotation",
                         "ssa @f(n) {\nentry:\n  br H(n)\nH(x):\n  cbr x, B, X\nB:\n"
                         "  x1 = sub x, 1\n  br H(x1)\nX:\n  ret x\n}\n"),
-            "ssa @f(n) {\nentry:\n  br H.1(n)\nH(x):\n  cbr x, B(x), X(x)\nB(x.1):\n"
-            "  x1 = sub x.1, 1\n  br H(x1)\nX(x.2):\n  ret x.2\nH.1(x.3):\n"
-            "  cbr x.3, B(x.3), X(x.3)\n}\n");
+            "ssa @f(n) {\nentry:\n  br H.1\nH:\n  cbr x1, B(x1), X(x1)\nB(x.1):\n"
+            "  x1 = sub x.1, 1\n  br H\nX(x.2):\n  ret x.2\nH.1:\n  cbr n, B(n), X(n)\n}\n");
 }
 
 TEST(LoopRotation, ALoopThatEndsWithItsTestStays) {
