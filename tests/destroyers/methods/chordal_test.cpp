@@ -45,12 +45,12 @@ TEST(Chordal, TurnsACycleInThreeWays) {
                && holds(exclusive, ") = (")) << exclusive;
 }
 
-class OnClassic : public ::testing::TestWithParam<Classic> {};
+class ChordalOnClassic : public ::testing::TestWithParam<Classic> {};
 
-INSTANTIATE_TEST_SUITE_P(Programs, OnClassic, ::testing::ValuesIn(classics),
+INSTANTIATE_TEST_SUITE_P(Programs, ChordalOnClassic, ::testing::ValuesIn(classics),
                          [](const auto& one) { return std::string(one.param.name); });
 
-TEST_P(OnClassic, ChordalMethodsAnswerRight) {
+TEST_P(ChordalOnClassic, ChordalMethodsAnswerRight) {
   const ir::Function ssa = program(GetParam().text);
   oracle::Judge judge;
   for (const char* method : methods) {
