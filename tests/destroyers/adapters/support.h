@@ -24,7 +24,7 @@ using destroyers::testing::program;
 // everything takes longer to start.
 inline Limits short_limits() {
   Limits limits;
-  limits.seconds = 0.1;
+  limits.seconds = 0.05;
   limits.memory_bytes = std::uint64_t{64} << 20;
   limits.output_bytes = std::uint64_t{1} << 18;
   limits.processes = 16;
