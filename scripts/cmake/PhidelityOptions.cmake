@@ -30,7 +30,7 @@ if(PHIDELITY_SANITIZE)
 endif()
 
 set(PHIDELITY_FRONT_FLAGS "" CACHE STRING
-  "Further compiler flags of report/ and cli/: they are slow to optimise and nothing waits for them")
+  "Further compiler flags of report/, cli/ and tests/: they are slow to optimise, and few wait for them")
 separate_arguments(PHIDELITY_FRONT_FLAGS)
 
 find_program(PHIDELITY_CCACHE ccache)
@@ -51,6 +51,18 @@ function(phidelity_need_header header package why)
   endif()
 endfunction()
 
+# The headers of the C++ library that most files of the engine include, parsed once: a third of
+# what its files take to compile. With clang alone: g++ 12 forgets which of them are the system's and
+# warns about them.
+if(CMAKE_CXX_COMPILER_ID STREQUAL "Clang")
+  file(WRITE ${PROJECT_BINARY_DIR}/engine_pch.cpp "")
+  add_library(phidelity_engine_pch OBJECT ${PROJECT_BINARY_DIR}/engine_pch.cpp)
+  target_link_libraries(phidelity_engine_pch PUBLIC phidelity_flags)
+  target_precompile_headers(phidelity_engine_pch PRIVATE
+    <algorithm> <array> <cstdint> <expected> <functional> <memory> <optional> <span> <string>
+    <string_view> <tuple> <utility> <vector>)
+endif()
+
 # phidelity_folder(NAME [USES FOLDER...]): every NAME/**.cpp as the static library
 # phidelity_NAME. A folder without sources is an interface of its headers.
 function(phidelity_folder name)
@@ -58,6 +70,9 @@ function(phidelity_folder name)
   file(GLOB_RECURSE sources CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/${name}/*.cpp)
   if(sources)
     add_library(phidelity_${name} STATIC ${sources})
+    if(TARGET phidelity_engine_pch AND NOT name STREQUAL "report")  # it has flags of its own
+      target_precompile_headers(phidelity_${name} REUSE_FROM phidelity_engine_pch)
+    endif()
     set(scope PUBLIC)
   else()
     add_library(phidelity_${name} INTERFACE)
