@@ -36,7 +36,10 @@ Space::Space(const SpaceOptions& options) : options_(options) {
   assert(1 <= options.blocks_min && options.blocks_min <= options.blocks_max);
   assert(options.blocks_max <= enumerated_blocks_max && options.phis_max <= enumerated_phis_max);
   for (std::uint32_t n = options.blocks_min; n <= options.blocks_max; ++n) add_graphs(n);
-  if (size_ == many) return;
+  if (size_ == many) {
+    entries_.clear();
+    return;
+  }
   Family family;
   for (Entry& entry : entries_) {
     entry.begin = size_;

@@ -30,8 +30,10 @@ if(PHIDELITY_SANITIZE)
 endif()
 
 set(PHIDELITY_FRONT_FLAGS "" CACHE STRING
-  "Further compiler flags of report/, cli/ and tests/: they are slow to optimise, and few wait for them")
+  "Further compiler flags of report/ and cli/: they are slow to optimise and nothing waits for them")
+set(PHIDELITY_TEST_FLAGS "" CACHE STRING "Further compiler flags of tests/")
 separate_arguments(PHIDELITY_FRONT_FLAGS)
+separate_arguments(PHIDELITY_TEST_FLAGS)
 
 find_program(PHIDELITY_CCACHE ccache)
 if(PHIDELITY_CCACHE AND NOT CMAKE_CXX_COMPILER_LAUNCHER)

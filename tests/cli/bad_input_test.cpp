@@ -29,7 +29,7 @@ const BadLine bad_lines[] = {
     {"extra_word", {"list", "everything"}, "unexpected 'everything'"},
     {"extra_program", {"print", "@swap", "@tac"}, "unexpected '"},
     {"no_program", {"run"}, "PROGRAM is required"},
-    {"no_corpus", {"corpus"}, "DIR is required"},
+    {"no_corpus", {"corpus"}, "a folder is wanted"},
     {"no_destroyer", {"fuzz"}, "a destroyer is wanted"},
     {"destroyer_without_name", {"fuzz", "--destroyer"}, "--destroyer: a value is wanted after it"},
     {"unknown_destroyer", {"fuzz", "--destroyer", "spilt"}, "did you mean 'split'?"},

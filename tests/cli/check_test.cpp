@@ -110,7 +110,10 @@ TEST(Check, JudgesEveryFunctionOfEveryFileByEveryDestroyer) {
   for (const char* subject : {"<stdin> f ", "<stdin> g ", "swap.ssa swap "}) {
     for (const destroyers::Entry& entry : destroyers::registry()) {
       if (entry.trust != destroyers::Trust::sound) continue;
-      expected.push_back(subject + std::string(entry.name) + " proved");
+      // Where it exchanges by exclusive ors it adds instructions: judged by runs.
+      const bool by_runs =
+          entry.name == "chordal-xor" && std::string_view(subject) == "swap.ssa swap ";
+      expected.push_back(subject + std::string(entry.name) + (by_runs ? " agreed" : " proved"));
     }
     const bool harmless = std::string(subject) == "<stdin> g ";
     expected.push_back(std::string(subject) + "naive " + (harmless ? "proved" : "faulty"));

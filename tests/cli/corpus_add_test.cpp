@@ -31,7 +31,7 @@ TEST(CorpusAdd, ANewCaseHoldsAndIsReplayed) {
   EXPECT_EQ(replayed.code, 0) << replayed.out << replayed.err;
   // An answer that is changed is seen.
   std::string text = text_of_file(folder.path("again.json"));
-  text.replace(text.find("\"swap\""), 6, "\"lost-copy\"");
+  text.replace(text.find("\"class\": \"swap\""), 15, "\"class\": \"lost-copy\"");
   EXPECT_FALSE(folder.file("again.json", text).empty());
   EXPECT_EQ(run({"corpus", folder.path(), "--destroyer", "split"}).code, 1);
 }

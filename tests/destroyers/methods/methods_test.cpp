@@ -49,7 +49,8 @@ TEST_P(OnClassic, AnswersAreValidPrograms) {
 TEST_P(OnClassic, SoundMethodsAgreeWithTheProgram) {
   const ir::Function ssa = program(GetParam().text);
   for (const Entry& method : registry()) {
-    if (method.trust != Trust::sound) continue;
+    // chordal-xor adds instructions, so its runs do not go in step: chordal_test.cpp judges it.
+    if (method.trust != Trust::sound || method.name == "chordal-xor") continue;
     const Answer answer = destroy(method.name, ssa);
     if (answer.outcome == Outcome::declined) continue;
     EXPECT_TRUE(agree(ssa, answer.tac)) << method.name << "\n" << text_of(answer);

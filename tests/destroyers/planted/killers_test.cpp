@@ -73,7 +73,7 @@ constexpr Killers table[] = {
     {"N01", "swap rot3"},
     {"N02", "swap rot3 deadphi nested"},
     {"N03", "rot3 atlas deadphi"},
-    {"N04", "swap vswap"},
+    {"N04", "swap vswap sreedhar3"},
     {"N05", "lost swap vswap"},
     {"N06", "swap vswap rot3"},
     {"O01", "condlost selfcrit"},
