@@ -21,14 +21,14 @@ for preset in "${presets[@]}"; do
   esac
 done
 
-scripts/setup.sh build test bench
+scripts/setup.sh build test
 
 symbolizer=$(command -v llvm-symbolizer-19 || true)
 [ -z "$symbolizer" ] || export ASAN_SYMBOLIZER_PATH=$symbolizer
 
 for preset in "${presets[@]}"; do
   echo "== $preset: build"
-  cmake --preset "$preset" >/dev/null
+  cmake --preset "$preset" -DPHIDELITY_BENCH=OFF >/dev/null
   cmake --build --preset "$preset"
   echo "== $preset: test"
   ctest --preset "$preset" --parallel "$(nproc)"
