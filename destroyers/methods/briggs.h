@@ -10,8 +10,9 @@
 // parallel copy at its end, scheduled from the destinations that nobody reads. As published, where
 // a copy overwrites a phi that is live out of the block, the phi is saved at the top of its own
 // block, and uses in blocks dominated by the copying one read the save. That overlooks the block's
-// own terminator, uses that the copying block does not dominate, and two edges to one block with
-// different arguments: `briggs-published` is known-bad. `briggs` isolates such a phi instead (the
+// own terminator, uses that the copying block does not dominate or that stand before its copies
+// when it comes again, and two edges to one block with different arguments: `briggs-published` is
+// known-bad. `briggs` isolates such a phi instead (the
 // result copy of Method I), and gives one of two such edges a block of its own.
 //
 // Tested by: tests/destroyers/methods/briggs_test.cpp
