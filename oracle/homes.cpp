@@ -238,6 +238,40 @@ void Homes::house_unread_copies() {
   }
 }
 
+// A name that only reaches copies and phis which nobody reads is not used: padding is no use.
+void Homes::find_used() {
+  std::vector<std::pair<ValueId, ValueId>> fed_by;  // a name, and what a copy or phi fills it from
+  std::vector<ValueId> used;
+  const auto feed = [&](ValueId name, const Operand& o) {
+    if (o.is_value()) fed_by.emplace_back(name, o.id());
+  };
+  for (const ir::Instruction& i : ssa_->instructions) {
+    const auto operands = ssa_->operands_of(i);
+    if (i.opcode == ir::Opcode::copy) {
+      feed(ssa_->results_of(i)[0], operands[0]);
+      continue;
+    }
+    for (const Operand& o : operands) {
+      if (o.is_value()) used.push_back(o.id());
+    }
+  }
+  for (const ir::Edge& e : ssa_->edges) {
+    const auto params = ssa_->params_of(e.target);
+    const auto arguments = ssa_->arguments_of(e);
+    for (std::size_t k = 0; k < params.size(); ++k) feed(params[k], arguments[k]);
+  }
+  std::sort(fed_by.begin(), fed_by.end());
+  used_.assign(ssa_->values.size(), 0);
+  while (!used.empty()) {
+    const ValueId v = used.back();
+    used.pop_back();
+    if (used_[v] != 0) continue;
+    used_[v] = 1;
+    auto at = std::lower_bound(fed_by.begin(), fed_by.end(), std::pair{v, ValueId{0}});
+    for (; at != fed_by.end() && at->first == v; ++at) used.push_back(at->second);
+  }
+}
+
 void Homes::build(const ir::Function& ssa, const ir::Function& tac, const SsaNames& names,
                   const Product& product) {
   ssa_ = &ssa;
@@ -247,10 +281,7 @@ void Homes::build(const ir::Function& ssa, const ir::Function& tac, const SsaNam
   home_.assign(ssa.values.size(), none);
   residents_.assign(tac.values.size(), 0);
   read_count_.assign(ssa.values.size(), 0);
-  used_.assign(ssa.values.size(), 0);
-  for (const Operand& o : ssa.operands) {
-    if (o.is_value()) used_[o.id()] = 1;
-  }
+  find_used();
   met_.assign(tac.values.size(), none);
   copies_.clear();
   instruction_copy_.assign(tac.instructions.size(), no_index);

@@ -94,6 +94,7 @@ class Homes {
   // Calls `f(edge)` for the edges out of the block, and those behind silent blocks.
   template <class F>
   void for_each_way_out(ir::BlockId block, F f) const;
+  void find_used();
   void find_feeders();
   // How many copies back in its run the copy's content is the argument's; none: nowhere.
   [[nodiscard]] std::uint32_t hops_to(const ir::Operand& argument, const Copy& copy) const;
@@ -117,7 +118,8 @@ class Homes {
   std::vector<ir::ValueId> home_;
   std::vector<std::uint32_t> residents_;   // how many names live in a location
   std::vector<std::uint32_t> read_count_;  // of each SSA name, in the product
-  std::vector<std::uint8_t> used_;         // is the SSA name an operand or an argument?
+  std::vector<std::uint8_t> used_;         // does an instruction read the SSA name, or what its
+                                           // content is copied to, by copies and phis?
   std::vector<std::uint32_t> met_;         // when the product first met a location
   std::vector<Copy> copies_;
   std::vector<std::uint32_t> instruction_copy_;  // first copy of a tac instruction, or no_index

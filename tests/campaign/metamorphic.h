@@ -4,7 +4,7 @@
 //
 // A faulty program and its destroyed one are changed by one mutator of tests/support/mutators.h
 // at a time, and by all of them at once, and judged again: the outcome must be the same always,
-// the class but for one in a thousand (and one), and each exception is kept.
+// the class but for one in a thousand, and each exception is kept.
 #pragma once
 
 #include <cstdint>

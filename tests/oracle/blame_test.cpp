@@ -36,6 +36,49 @@ TEST(Blame, OfALostCopyIsTheCopyForTheOtherWay) {
   EXPECT_EQ(fault.victim, b.ssa_value("x2"));
 }
 
+// Nobody reads u, so the copy for the other way is not taken for u's; a copy of u is no reading.
+TEST(Blame, GivesNoCopyToAPhiThatOnlyPaddingCopies) {
+  for (const std::string padding : {"", "  pad = copy u\n", "  pad = copy u\n  more = copy pad\n"}) {
+    const Built b(R"(ssa @f(n) {
+entry:
+  br H(n)
+H(p):
+  q = select p, n, p
+  print p
+  t = lt n, p
+  cbr t, H(q), X(q, p, p, n)
+X(u, v, w, x):
+)" + padding + R"(  print v
+  print w
+  print x
+  ret
+})",
+                  R"(tac @f(n) {
+entry:
+  p = n
+  br H
+H:
+  q = select p, n, p
+  print p
+  t = lt n, p
+  p = q
+  u = q
+  v = p
+  w = p
+  x = n
+  cbr t, H, X
+X:
+  print v
+  print w
+  print x
+  ret
+})");
+    const Fault fault = blamed(b);
+    EXPECT_EQ(fault.fault_class, FaultClass::lost_copy) << padding;
+    EXPECT_EQ(fault.edge, edge_of(b.ssa, "H", 0)) << padding;
+  }
+}
+
 constexpr std::string_view walk_program = R"(ssa @f(n) {
 entry:
   br H(1, 2, 3)
