@@ -46,7 +46,7 @@ struct Aim {
 
 class DirectedGenerator {
  public:
-  static constexpr int tries_max = 80;  // enough for the rarest pairs; most need a few
+  static constexpr int tries_max = 200;  // enough for the rarest pairs; most need a few
 
   // Ensures: `f` is a valid ssa program that uses no part of the language that is off; returns
   // whether it shows both features.

@@ -50,7 +50,7 @@ TEST(Directed, KnowsWhatEachFeatureNeeds) {
 }
 
 // Every pair, each with so many programs: nearly all of them hit.
-TEST(Directed, HitsEveryPairInEightOfTenPrograms) {
+TEST(Directed, HitsEveryPairInNineOfTenPrograms) {
   constexpr int programs = 10;
   DirectedGenerator generator;
   FeatureReader reader;
@@ -68,8 +68,7 @@ TEST(Directed, HitsEveryPairInEightOfTenPrograms) {
       hit += shows;
     }
     hit_all += hit;
-    // The rarest, two cycles and a chain from a constant on one edge, is hit in eight of ten.
-    EXPECT_GE(hit, programs * 8 / 10)
+    EXPECT_GE(hit, programs * 9 / 10)
         << name_of(feature_pairs[k].first) << " and " << name_of(feature_pairs[k].second);
   }
   EXPECT_GE(hit_all, static_cast<int>(pair_count) * programs * 99 / 100);
