@@ -4,7 +4,6 @@
 #include <fcntl.h>
 #include <unistd.h>
 
-#include <algorithm>
 #include <utility>
 
 #include "destroyers/adapters/descendants.h"
@@ -18,7 +17,8 @@ namespace {
 
 // For what it does at the end of its input: flush a log, write what a profiler gathered.
 constexpr double seconds_to_leave = 1;
-// Its stdout is closed: it is about to end, and if not it will never answer.
+// Its stdout is closed: it is about to end, and if not it will never answer. This time is given
+// beside the call's own: a process that dies closes its files first, and how it died is the answer.
 constexpr double seconds_after_close = 1;
 
 // In the child: loads the plug-in and plays the server for it.
@@ -166,7 +166,7 @@ Server::Exchange Server::exchange(const std::string& text, const Limits& limits,
     step = child_->step(deadline);
     if (!closed && child_->output_closed()) {
       closed = true;
-      deadline = std::min(deadline, deadline_in(seconds_after_close));
+      deadline = deadline_in(seconds_after_close);
     }
   }
   if (step == Step::ended) {

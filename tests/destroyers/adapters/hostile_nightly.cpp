@@ -21,7 +21,7 @@ TEST(HostileNightly, WhatTakesItsTimeInEveryTier) {
 
 TEST(HostileNightly, AServerThatReadsNothing) {
   Answer answer;
-  make_foreign(hostile(Tier::server, "deaf"))->destroy(testing::good_program(), answer);
+  make_foreign(hostile(Tier::server, "deaf", testing::short_limits(true)))->destroy(testing::good_program(), answer);
   EXPECT_EQ(answer.outcome, Outcome::timeout) << answer.reason;
 }
 

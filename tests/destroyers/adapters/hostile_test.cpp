@@ -15,6 +15,7 @@ using testing::expect;
 using testing::expect_all;
 using testing::good_program;
 using testing::hostile;
+using testing::hostile_of;
 using testing::Row;
 
 // What every tier makes of it alike.
@@ -38,9 +39,9 @@ const std::vector<Row>& common_rows() {
 
 class Hostile : public ::testing::TestWithParam<Row> {};
 
-TEST_P(Hostile, Command) { expect(hostile(Tier::command, GetParam().mode), GetParam()); }
-TEST_P(Hostile, Server) { expect(hostile(Tier::server, GetParam().mode), GetParam()); }
-TEST_P(Hostile, Plugin) { expect(hostile(Tier::plugin, GetParam().mode), GetParam()); }
+TEST_P(Hostile, Command) { expect(hostile_of(Tier::command, GetParam()), GetParam()); }
+TEST_P(Hostile, Server) { expect(hostile_of(Tier::server, GetParam()), GetParam()); }
+TEST_P(Hostile, Plugin) { expect(hostile_of(Tier::plugin, GetParam()), GetParam()); }
 
 INSTANTIATE_TEST_SUITE_P(EveryTier, Hostile, ::testing::ValuesIn(common_rows()),
                          [](const auto& param_info) { return std::string(param_info.param.mode); });
@@ -66,6 +67,11 @@ TEST(HostileServer, WhatAServerAloneCanDo) {
                             {"bigframe", Outcome::memory, "MiB"},
                             {"close", Outcome::garbage, "closed its stdout"},
                             {"throw", Outcome::crash, "SIGABRT"}});
+}
+
+TEST(HostileServer, HowItDiedIsWaitedForOverTheTimeOfTheCall) {
+  expect(hostile(Tier::server, "dying", testing::short_limits(true)),
+         {"dying", Outcome::crash, "SIGSEGV"});
 }
 
 TEST(HostilePlugin, WhatAPluginAloneCanDo) {
