@@ -55,6 +55,17 @@ inline std::uint32_t copy_count(const ir::Function& f) {
   return count;
 }
 
+// The copies that a destroyer makes of a classic program.
+inline std::uint32_t copies_of(Destroyer& destroyer, std::string_view name) {
+  Answer answer;
+  destroyer.destroy(program(classic(name).text), answer);
+  EXPECT_EQ(answer.outcome, Outcome::answered) << answer.reason;
+  return copy_count(answer.tac);
+}
+inline std::uint32_t copies_of(std::string_view destroyer, std::string_view name) {
+  return copies_of(*make_destroyer(destroyer), name);
+}
+
 inline interp::Run run(const ir::Function& f, const interp::Options& options) {
   interp::Run result;
   interp::Interpreter interpreter;

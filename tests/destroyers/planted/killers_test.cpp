@@ -15,7 +15,7 @@ struct Killers {
   std::string_view programs;
 };
 
-constexpr Killers table[] = {
+constexpr Killers all_killers[] = {
     {"A01", "lost swap swapself rot3 atlas condlost dup nondom const_reader selfphi deadphi nested "
             "twoswaps termuse selfcrit fanout chain phival"},
     {"A02", "lost swap swapself rot3 atlas condlost dup nondom selfphi deadphi nested twoswaps "
@@ -84,13 +84,13 @@ constexpr Killers table[] = {
 
 class Planted : public ::testing::TestWithParam<Killers> {};
 
-INSTANTIATE_TEST_SUITE_P(Faults, Planted, ::testing::ValuesIn(table), [](const auto& one) {
+INSTANTIATE_TEST_SUITE_P(Faults, Planted, ::testing::ValuesIn(all_killers), [](const auto& one) {
   std::string name(one.param.fault);
   std::erase(name, '-');
   return name;
 });
 
-bool is_right(const ir::Function& ssa, const Answer& answer) {
+bool is_right_answer(const ir::Function& ssa, const Answer& answer) {
   if (answer.outcome != Outcome::answered || !ir::verify(answer.tac).empty()) return false;
   for (const ir::Block& b : answer.tac.blocks) {
     if (!b.params.empty()) return false;
@@ -103,7 +103,7 @@ TEST_P(Planted, GoesWrongOnTheProgramsListed) {
   for (std::string name; names >> name;) {
     const ir::Function ssa = program(classic(name).text);
     const Answer answer = destroy(GetParam().fault, ssa);
-    EXPECT_FALSE(is_right(ssa, answer)) << GetParam().fault << " on " << name << "\n"
+    EXPECT_FALSE(is_right_answer(ssa, answer)) << GetParam().fault << " on " << name << "\n"
                                         << text_of(answer);
   }
 }
@@ -113,10 +113,10 @@ TEST_P(Planted, GoesWrongOnTheProgramsListed) {
 TEST(PlantedFaults, SpareAProgramWithoutTheirHazard) {
   const std::set<std::string_view> everywhere = {"C08", "C11", "C12", "C13"};
   const ir::Function ssa = program(classic("sreedhar3").text);
-  for (const Killers& k : table) {
+  for (const Killers& k : all_killers) {
     const Answer answer = destroy(k.fault, ssa);
     const bool is_listed = k.programs.find("sreedhar3") != std::string_view::npos;
-    EXPECT_EQ(is_right(ssa, answer), !is_listed && !everywhere.contains(k.fault))
+    EXPECT_EQ(is_right_answer(ssa, answer), !is_listed && !everywhere.contains(k.fault))
         << k.fault << "\n" << text_of(answer);
   }
 }
@@ -124,7 +124,7 @@ TEST(PlantedFaults, SpareAProgramWithoutTheirHazard) {
 TEST(PlantedFaults, AreAllInTheTable) {
   for (const Entry& e : registry()) {
     if (e.trust != Trust::planted) continue;
-    EXPECT_TRUE(std::any_of(std::begin(table), std::end(table),
+    EXPECT_TRUE(std::any_of(std::begin(all_killers), std::end(all_killers),
                             [&](const Killers& k) { return k.fault == e.name; }))
         << e.name;
   }
