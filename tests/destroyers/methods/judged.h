@@ -13,6 +13,7 @@
 #include "generators/direct.h"
 #include "oracle/judge.h"
 #include "tests/destroyers/support.h"
+#include "tests/support/sample.h"
 
 namespace phidelity::destroyers::testing {
 
@@ -27,7 +28,7 @@ void for_each_answer(Destroyer& subject, std::uint64_t count, Use use) {
   generators::DirectGenerator generator;
   ir::Function ssa;
   Answer answer;
-  for (std::uint64_t index = 0; index < count; ++index) {
+  for (std::uint64_t index = 0; index < tests::sampled(count); ++index) {
     generators::SeededChoices choices(7, index);
     generator.draw(choices, {}, ssa);
     subject.destroy(ssa, answer);
