@@ -87,6 +87,13 @@ void Lowering::append_copies(ir::BlockId target, std::span<const ir::Operand> ar
   }
 }
 
+Place Lowering::place_on_edge(ir::EdgeId e) {
+  const ir::Edge& edge = ssa().edges[e];
+  if (cfg_.reachable_in_degree(edge.target) == 1) return Place::top_of_target;
+  if (edge.nosplit) decline("edge " + edge_text(e) + " needs copies and may not be split");
+  return Place::own_block;
+}
+
 ir::BlockId Lowering::new_block_on(ir::EdgeId e) {
   if (split_label_ == ir::no_symbol) split_label_ = tac().symbols.intern(split_hint);
   const ir::BlockId block = tac().add_block(split_label_);
@@ -111,7 +118,7 @@ void Lowering::write_block(ir::BlockId b) {
   for (ir::EdgeId e = slots.begin; e < slots.end; ++e) {
     if (places_[e] == Place::end_of_source) write_copies(e);
   }
-  out.instructions.push_back(ssa().terminator_of(b));
+  write_terminator(b);
   out.blocks[id].instructions.end = ir::size32(out.instructions);
   write_edges(b);
 }

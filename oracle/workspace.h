@@ -70,7 +70,8 @@ struct Judge::Workspace {
   void examine_mismatches();
   std::uint32_t step_of(const interp::Difference& difference) const;
   void run_terms();
-  void run_concrete(std::uint32_t tries, std::uint64_t fuel);
+  void judge_unaligned();
+  void run_concrete();
   void settle();
   void add_fault(const Use& use, std::span<const std::uint32_t> product_path);
   void add_plain_fault(FaultClass fault_class, std::string message);
@@ -79,6 +80,8 @@ struct Judge::Workspace {
   bool differs_on_input(std::uint64_t fuel);
   bool concrete_difference(std::uint32_t index, std::uint64_t fuel);
   void keep_input();
+  bool find_input();
+  void add_run_fault();
   bool blame_run();
   void search_input();
   std::string describe(const Fault& fault) const;

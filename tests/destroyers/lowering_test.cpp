@@ -112,7 +112,8 @@ TEST(Lowering, DestroysALongFunction) {
       ssa.add_edge(b + 1, {&other, 1});
     }
   }
-  for (const char* method : {"naive", "split", "sreedhar-1", "atlas"}) {
+  for (const char* method : {"naive", "split", "sreedhar-1", "atlas", "llvm-style", "upsilon",
+                             "gcc-style", "memory"}) {
     const Answer answer = destroy(method, ssa);
     ASSERT_EQ(answer.outcome, Outcome::answered) << method;
     EXPECT_GE(copy_count(answer.tac), length - 1) << method;
