@@ -46,11 +46,12 @@ std::string_view word_of(const Reply& reply) {
 
 }  // namespace
 
-bool serve(int input, int output, std::string_view capabilities, const Handler& handler) {
+bool serve(int input, int output, std::string_view capabilities, const Handler& destroy,
+           const Handler& sequence) {
   std::string out(protocol_line);
   out.append("\ncapabilities ").append(capabilities).append("\n");
   std::string bytes;
-  std::string ssa;
+  std::string question;
   Reply reply;
   while (write_whole(output, out)) {
     Frame frame;
@@ -59,11 +60,12 @@ bool serve(int input, int output, std::string_view capabilities, const Handler& 
       scan = scan_frame(bytes, std::numeric_limits<std::uint64_t>::max(), frame);
     }
     if (scan != Scan::whole) return scan == Scan::more && bytes.empty();
-    if (frame.word != "destroy") return false;
-    ssa = frame.body;
+    const Handler& handler = frame.word == "sequence" ? sequence : destroy;
+    if (!handler || (frame.word != "destroy" && frame.word != "sequence")) return false;
+    question = frame.body;
     reply.outcome = Outcome::answered;
     reply.text.clear();
-    handler(ssa, reply);
+    handler(question, reply);
     bytes.erase(0, frame.length);
     out.clear();
     append_frame(out, word_of(reply), reply.text);
