@@ -6,6 +6,7 @@
 #include <array>
 #include <cerrno>
 #include <limits>
+#include <memory>
 
 #include "destroyers/adapters/frames.h"
 #include "ir/bounds.h"
@@ -74,12 +75,13 @@ bool serve(int input, int output, std::string_view capabilities, const Handler& 
 }
 
 Handler handler_of(Destroyer& destroyer) {
-  return [&destroyer, answer = Answer()](const std::string& ssa, Reply& reply) mutable {
+  const auto verifier = std::make_shared<ir::Verifier>();
+  return [&destroyer, verifier, answer = Answer()](const std::string& ssa, Reply& reply) mutable {
     auto file = ir::parse("program.ssa", ssa);
     if (!file) return reply.become(Outcome::crash, ir::to_string(file.error().front()));
     const ir::Function& function = file->functions.front().function;
-    if (const auto errors = ir::verify(function); !errors.empty()) {
-      return reply.become(Outcome::crash, ir::to_string(errors.front()));
+    if (!verifier->valid(function)) {
+      return reply.become(Outcome::crash, ir::to_string(ir::verify(function).front()));
     }
     answer.clear();
     destroyer.destroy(function, answer);
