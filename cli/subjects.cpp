@@ -107,7 +107,14 @@ Result<generators::Features> features_of(const Adapter& adapter) {
   if (!words) {
     return failure(flag + ": " + words.error(), "`phidelity adapter check` says what it should do");
   }
-  const auto features = generators::features_of(*words);
+  return features_named(flag, *words);
+}
+
+}  // namespace
+
+Result<generators::Features> features_named(const std::string& flag,
+                                            const std::vector<std::string>& words) {
+  const auto features = generators::features_of(words);
   if (features) return *features;
   std::vector<std::string_view> known = {"all", "opaque"};
   for (const generators::FeatureName& feature : generators::feature_names) {
@@ -117,8 +124,6 @@ Result<generators::Features> features_of(const Adapter& adapter) {
                              did_you_mean(features.error(), known)),
                  "`phidelity fuzz --help` lists the features");
 }
-
-}  // namespace
 
 std::string complaint_about_destroyer(const std::string& name) {
   std::vector<std::string_view> known = {"all", "sound", "planted"};

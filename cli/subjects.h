@@ -61,6 +61,11 @@ CLI::Option* add_subject_flags(CLI::App& command, SubjectFlags& flags);
 // The adapters in the order of the tiers, named "command", "server", "server-2", ...
 [[nodiscard]] std::vector<destroyers::adapters::Adapter> adapters_of(const AdapterFlags& flags);
 
+// What the words of `capabilities` mean, as features. The error says that `flag` names one that is
+// none.
+[[nodiscard]] Result<generators::Features> features_named(const std::string& flag,
+                                                          const std::vector<std::string>& words);
+
 // Ensures: at least one subject, and every adapter among them has been started and has said what
 // it takes.
 [[nodiscard]] Result<Subjects> subjects_of(const SubjectFlags& flags);
