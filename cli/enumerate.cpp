@@ -27,6 +27,7 @@
 #include "cli/summaries.h"
 #include "cli/version.h"
 #include "cli/written_file.h"
+#include "destroyers/adapters/llvm.h"
 #include "report/json.h"
 
 namespace phidelity::cli {
@@ -133,6 +134,10 @@ int enumerate(Options options) {
   }
   for (const destroyers::Entry* entry : entries_of(options.names)) {
     options.campaign.subjects.push_back(campaign::subject_of(*entry));
+  }
+  for (const std::string& name : options.names) {
+    if (!destroyers::adapters::is_llvm_name(name)) continue;
+    options.campaign.subjects.push_back(compiler_subject(name, {}));
   }
   if (!options.out.empty()) {
     if (const auto made = make_directory(options.out); !made) return fail(made.error());

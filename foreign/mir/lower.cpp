@@ -365,6 +365,10 @@ std::string_view RegisterClasses::name_of(std::string_view reg_class) const {
   return root_of(reg_class.empty() ? any_class : reg_class);
 }
 
+bool has_phis(const MachineFunction& f) {
+  return std::ranges::any_of(f.instructions, is_phi);
+}
+
 bool assigns_once(const MachineFunction& f) {
   std::vector<std::uint8_t> written(f.registers.size(), 0);
   for (const Operand& o : f.operands) {

@@ -52,6 +52,7 @@ class RegisterClasses {
   std::unordered_map<std::string_view, std::string_view> parents_;
 };
 
+[[nodiscard]] bool has_phis(const MachineFunction& f);
 // Does the function assign each of its registers once, as SSA form does?
 [[nodiscard]] bool assigns_once(const MachineFunction& f);
 

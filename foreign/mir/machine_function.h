@@ -71,9 +71,13 @@ struct JumpTable {
   ir::Range blocks;  // in MachineFunction::table_blocks: block indices, entry by entry
 };
 
+// What the head of a function says of its form.
+enum class FormSaid : std::uint8_t { nothing, ssa, not_ssa };
+
 class MachineFunction {
  public:
   std::string_view name;
+  FormSaid form_said = FormSaid::nothing;
   std::vector<Block> blocks;  // in layout order: a block falls through to the next one
   std::vector<Instruction> instructions;
   std::vector<Operand> operands;
@@ -85,6 +89,7 @@ class MachineFunction {
   // Ensures: an empty function that keeps its memory.
   void clear() {
     name = {};
+    form_said = FormSaid::nothing;
     blocks.clear();
     instructions.clear();
     operands.clear();

@@ -44,6 +44,10 @@ class Parser {
       if (!document_.from_log && !line.empty() && !is_blank(line.front())) {
         body = line.starts_with("body:");
         key_ = line.substr(0, line.find(':'));
+        if (key_ == "isSSA") {
+          const bool yes = line.find("true") != std::string_view::npos;
+          out_.form_said = yes ? FormSaid::ssa : FormSaid::not_ssa;
+        }
         continue;
       }
       if (body) {
@@ -152,6 +156,10 @@ class Parser {
       std::size_t digits = 0;
       while (digits < line.size() && is_digit(line[digits])) ++digits;
       if (digits < line.size() && line[digits] == 'B') line = trimmed(line.substr(digits + 1));
+    }
+    if (line.starts_with("# Machine code") && out_.blocks.empty()) {
+      const bool yes = line.find(": IsSSA") != std::string_view::npos;
+      out_.form_said = yes ? FormSaid::ssa : FormSaid::not_ssa;
     }
     if (line.empty() || line.front() == ';' || line.front() == '#') return;
     if (line.starts_with("bb.") && line.size() > 3 && is_digit(line[3])) return read_header(line);

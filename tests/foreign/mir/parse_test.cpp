@@ -109,10 +109,11 @@ TEST(MirParse, AnInstructionIsReadAsFarAsAllTargetsShareIt) {
 
 TEST(MirParse, TablesOfTheHeadAreRead) {
   const MachineFunction f = read(
-      "---\nname: f\nregisters:\n  - { id: 0, class: gr32, preferred-register: '' }\n"
+      "---\nname: f\nisSSA:           true\nregisters:\n  - { id: 0, class: gr32, preferred-register: '' }\n"
       "  - { id: 1, class: gr64_nosp }\nliveins:\n  - { reg: '$edi', virtual-reg: '%0' }\n"
       "jumpTable:\n  kind: block-address\n  entries:\n    - id: 3\n      blocks: [ '%bb.1',\n"
       "                '%bb.0' ]\nbody: |\n  bb.0:\n    %1 = FOO %0\n  bb.1:\n...\n");
+  EXPECT_EQ(f.form_said, FormSaid::ssa);
   ASSERT_EQ(f.registers.size(), 2u);
   EXPECT_EQ(f.registers[0].name, "%1");
   EXPECT_EQ(f.registers[0].reg_class, "gr64_nosp");
@@ -132,6 +133,7 @@ TEST(MirParse, ALogIsReadLikeAFile) {
       "# End machine code for function f.\n");
   ASSERT_EQ(f.blocks.size(), 2u);
   ASSERT_EQ(f.instructions.size(), 2u);
+  EXPECT_EQ(f.form_said, FormSaid::not_ssa);
   EXPECT_EQ(f.instructions[1].opcode, "JMP64m");
   EXPECT_EQ(f.operands_of(f.instructions[1])[3].kind, OperandKind::jump_table);
   EXPECT_EQ(f.table_blocks, (std::vector<std::uint32_t>{1, 0}));
