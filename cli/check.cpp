@@ -9,6 +9,8 @@
 
 #include "campaign/examine.h"
 #include "campaign/exit_code.h"
+#include "cli/campaign_flags.h"
+#include "cli/check_mir.h"
 #include "cli/command.h"
 #include "cli/input.h"
 #include "cli/output.h"
@@ -28,6 +30,9 @@ struct CheckFlags {
   std::string function;
   campaign::FailOn fail_on;
   bool stage = false;
+  std::vector<std::string> mir;
+  std::string pass;
+  std::uint32_t jobs = 0;
   Format format = Format::text;
 };
 
@@ -163,6 +168,17 @@ int check_output(const CheckFlags& options) {
 }
 
 int check(const CheckFlags& options) {
+  if (!options.mir.empty()) {
+    if (!options.programs.empty()) {
+      return fail(failure("--mir: it stands in place of PROGRAM", "give one of the two").error());
+    }
+    return check_mir({options.mir, options.function, options.pass, options.jobs, options.fail_on,
+                      options.format});
+  }
+  if (options.programs.empty()) {
+    return fail(failure("check: PROGRAM is required", "a file of ssa, or - for stdin; or --mir")
+                    .error());
+  }
   if (!any(options.subjects) && options.destroyed.empty()) {
     return fail(failure("check: a destroyer or a destroyed program is wanted",
                         "--destroyer naive, --destroyer all, --server CMD, or "
@@ -191,11 +207,22 @@ int check(const CheckFlags& options) {
 void add_check(CLI::App& app, Action& action) {
   auto options = std::make_shared<CheckFlags>();
   CLI::App* command = app.add_subcommand("check", "judge what destroyers make of programs");
-  command->add_option("PROGRAM", options->programs, "files of ssa, or - for stdin")->required();
+  command->add_option("PROGRAM", options->programs, "files of ssa, or - for stdin");
   CLI::Option* destroyer = add_subject_flags(*command, options->subjects);
   command->add_option("--destroyed", options->destroyed, "judge this output, or - for stdin")
       ->type_name("OUT.tac")
       ->excludes(destroyer);
+  command->add_option("--mir", options->mir,
+                      "what an LLVM-based compiler printed before and after its pass, or one log "
+                      "with both (- for stdin)")
+      ->type_name("BEFORE [AFTER]")
+      ->expected(1, 2)
+      ->excludes(destroyer);
+  command->add_option("--pass", options->pass, "of a log of --mir: this pass's dumps")
+      ->type_name("PASS")
+      ->needs("--mir");
+  add_jobs_flag(*command, options->jobs);
+  command->get_option("--jobs")->needs("--mir");
   command->add_option("--function", options->function, "this function alone")->type_name("F");
   command->add_flag("--stage", options->stage,
                     "the output may keep phis (edge splitters, makers of conventional SSA)");
@@ -207,6 +234,7 @@ void add_check(CLI::App& app, Action& action) {
       "  phidelity check swap.ssa --destroyer naive\n"
       "  phidelity check a.ssa b.ssa --destroyer sound --destroyer naive --format json\n"
       "  phidelity check before.ssa --destroyed after.tac\n"
+      "  phidelity check --mir before.mir after.mir\n"
       "  phidelity check swap.ssa --command 'mycc --out-of-ssa'");
   command->callback([&action, options] { action = [options] { return check(*options); }; });
 }

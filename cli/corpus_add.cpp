@@ -171,6 +171,10 @@ int add(CorpusAddFlags options) {
   if (options.name.empty() || options.name.find('/') != std::string::npos) {
     return fail(failure("--name: a file name without its ending is wanted").error());
   }
+  if (entries_of(options.names).empty()) {
+    return fail(failure("--destroyer: one of `phidelity list` is wanted",
+                        "a stored answer must not depend on what is installed").error());
+  }
   NewCase made(options, parsed->function);
   for (const destroyers::Entry* entry : entries_of(options.names)) made.add_answer(*entry);
   if (const auto written = made.write(); !written) return fail(written.error());

@@ -29,6 +29,7 @@
 #include "cli/summaries.h"
 #include "cli/version.h"
 #include "cli/written_file.h"
+#include "destroyers/adapters/llvm.h"
 #include "report/json.h"
 
 namespace phidelity::cli {

@@ -2,10 +2,14 @@
 #include "cli/one_subject.h"
 
 #include "cli/subjects.h"
+#include "destroyers/adapters/llvm.h"
 
 namespace phidelity::cli {
 
 Result<campaign::Subject> one_subject(const std::vector<std::string>& names) {
+  if (names.size() == 1 && destroyers::adapters::is_llvm_name(names.front())) {
+    return compiler_subject(names.front(), {});
+  }
   const auto entries = entries_of(names);
   if (entries.size() == 1) return campaign::subject_of(*entries.front());
   return failure("--destroyer: one is wanted, not " + std::to_string(entries.size()),

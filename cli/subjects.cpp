@@ -12,6 +12,7 @@
 
 #include "cli/failure.h"
 #include "cli/numbers.h"
+#include "destroyers/adapters/llvm.h"
 #include "destroyers/registry.h"
 
 namespace phidelity::cli {
@@ -129,6 +130,9 @@ std::string complaint_about_destroyer(const std::string& name) {
   std::vector<std::string_view> known = {"all", "sound", "planted"};
   for (const destroyers::Entry& entry : destroyers::registry()) known.push_back(entry.name);
   if (std::ranges::find(known, name) != known.end()) return {};
+  if (destroyers::adapters::is_llvm_name(name)) {
+    return destroyers::adapters::complaint_about_llvm(name);
+  }
   const std::string suggestion = did_you_mean(name, known);
   return "unknown destroyer '" + name + "'" + suggestion +
          (suggestion.empty() ? "; `phidelity list` shows them" : "");
@@ -208,6 +212,19 @@ std::vector<Adapter> adapters_of(const AdapterFlags& flags) {
   return adapters;
 }
 
+// No machine function of LLVM has terminators with results of ours.
+generators::Features compiler_features() {
+  generators::Features features;
+  features.brdec = false;
+  features.terminator_arguments = false;
+  return features;
+}
+
+campaign::Subject compiler_subject(const std::string& name, const Limits& limits) {
+  const auto make = [name, limits] { return destroyers::adapters::make_llvm(name, limits); };
+  return {name, make, make()->batch()};
+}
+
 Result<Subjects> subjects_of(const SubjectFlags& flags) {
   if (!any(flags)) {
     return failure("a destroyer is wanted",
@@ -218,11 +235,17 @@ Result<Subjects> subjects_of(const SubjectFlags& flags) {
     subjects.all.push_back(campaign::subject_of(*entry));
   }
   subjects.in_tree = subjects.all.size();
+  for (const std::string& name : flags.names) {
+    if (!destroyers::adapters::is_llvm_name(name)) continue;
+    const Limits limits = flags.adapters.limits;
+    subjects.all.push_back(compiler_subject(name, limits));
+    subjects.features.restrict_to(compiler_features());
+  }
   for (const Adapter& adapter : adapters_of(flags.adapters)) {
     const auto features = features_of(adapter);
     if (!features) return std::unexpected(features.error());
     subjects.features.restrict_to(*features);
-    subjects.all.push_back({adapter.name, [adapter] { return make_foreign(adapter); }});
+    subjects.all.push_back({adapter.name, [adapter] { return make_foreign(adapter); }, 1});
   }
   return subjects;
 }

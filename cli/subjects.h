@@ -70,6 +70,10 @@ CLI::Option* add_subject_flags(CLI::App& command, SubjectFlags& flags);
 // it takes.
 [[nodiscard]] Result<Subjects> subjects_of(const SubjectFlags& flags);
 
+// LLVM as a subject, "llvm-19-live". Requires: the name was checked by the flag.
+[[nodiscard]] campaign::Subject compiler_subject(const std::string& name,
+                                                 const destroyers::adapters::Limits& limits);
+
 // Rows in the order asked for, each once; `all`, `sound` and `planted` stand for many.
 // Requires: the names were checked by the flag.
 [[nodiscard]] std::vector<const destroyers::Entry*> entries_of(
