@@ -55,14 +55,7 @@ class Examination {
   // Over `n` locations; the classes of these and two places for saving.
   void ask(std::span<const Move> copies, std::span<const std::uint8_t> classes, std::uint32_t n) {
     ++score_.copies;
-    places_.begin(classes, n);
-    const destroyers::Outcome outcome = sequencer_.sequence(copies, places_, moves_);
-    if (outcome != destroyers::Outcome::answered) {
-      const bool slow = outcome == destroyers::Outcome::timeout;
-      note({{}, {}, slow ? FaultClass::timeout : FaultClass::crash,
-            slow ? "it ran over its budget" : "it died"},
-           copies);
-    } else if (auto wrong = judge_sequence(copies, moves_, classes, n)) {
+    if (auto wrong = ask_sequencer(sequencer_, copies, classes, n, moves_)) {
       note(*std::move(wrong), copies);
     } else {
       count(copies);
@@ -91,7 +84,6 @@ class Examination {
 
   destroyers::Sequencer& sequencer_;
   SequencerScore& score_;
-  SavingPlaces places_;
   std::vector<Move> moves_;
 };
 
@@ -118,25 +110,8 @@ void ask_random(Examination& examination, const SequencingOptions& options) {
   std::vector<Move> copies;
   for (std::uint64_t index = 0; index < options.random_copies; ++index) {
     generators::SeededChoices choices(options.seed, index);
-    const std::uint32_t n = 2 + choices.below(options.random_locations_max - 1);
-    classes.clear();
-    for (std::uint32_t k = 0; k < n; ++k) classes.push_back(choices.below(4) == 0);
-    classes.push_back(0);
-    classes.push_back(1);
-    copies.clear();
-    for (std::uint32_t k = 0; k < n; ++k) {
-      if (choices.below(8) == 0) continue;
-      const std::uint32_t source = choices.below(n);
-      if (classes[source] == classes[k]) {
-        copies.push_back({k, ir::Operand::value(source)});
-      } else if (choices.below(4) == 0) {
-        copies.push_back({k, ir::Operand::integer(7)});
-      }
-    }
-    for (std::size_t k = copies.size(); k > 1; --k) {
-      std::swap(copies[k - 1], copies[choices.below(static_cast<std::uint32_t>(k))]);
-    }
-    examination.ask(copies, classes, n);
+    draw_parallel_copy(choices, options.random_locations_max, copies, classes);
+    examination.ask(copies, classes, static_cast<std::uint32_t>(classes.size() - 2));
   }
 }
 
@@ -181,6 +156,43 @@ std::optional<WrongSequence> judge_sequence(std::span<const Move> copies,
                                                    : " does not get what its source held")};
   }
   return std::nullopt;
+}
+
+std::optional<WrongSequence> ask_sequencer(destroyers::Sequencer& sequencer,
+                                           std::span<const Move> copies,
+                                           std::span<const std::uint8_t> classes,
+                                           std::uint32_t first_saved, std::vector<Move>& moves) {
+  SavingPlaces places;
+  places.begin(classes, first_saved);
+  const destroyers::Outcome outcome = sequencer.sequence(copies, places, moves);
+  if (outcome == destroyers::Outcome::answered) {
+    return judge_sequence(copies, moves, classes, first_saved);
+  }
+  const bool slow = outcome == destroyers::Outcome::timeout;
+  return WrongSequence{{}, {}, slow ? FaultClass::timeout : FaultClass::crash,
+                       slow ? "it ran over its budget" : "it died"};
+}
+
+void draw_parallel_copy(generators::Choices& choices, std::uint32_t locations_max,
+                        std::vector<Move>& copies, std::vector<std::uint8_t>& classes) {
+  const std::uint32_t n = 2 + choices.below(locations_max - 1);
+  classes.clear();
+  for (std::uint32_t k = 0; k < n; ++k) classes.push_back(choices.below(4) == 0);
+  classes.push_back(0);
+  classes.push_back(1);
+  copies.clear();
+  for (std::uint32_t k = 0; k < n; ++k) {
+    if (choices.below(8) == 0) continue;
+    const std::uint32_t source = choices.below(n);
+    if (classes[source] == classes[k]) {
+      copies.push_back({k, ir::Operand::value(source)});
+    } else if (choices.below(4) == 0) {
+      copies.push_back({k, ir::Operand::integer(7)});
+    }
+  }
+  for (std::size_t k = copies.size(); k > 1; --k) {
+    std::swap(copies[k - 1], copies[choices.below(static_cast<std::uint32_t>(k))]);
+  }
 }
 
 SequencerScore examine_sequencer(destroyers::Sequencer& sequencer,

@@ -24,6 +24,7 @@
 #include <vector>
 
 #include "destroyers/sequencers/sequencer.h"
+#include "generators/choices.h"
 #include "oracle/verdict.h"
 
 namespace phidelity::campaign {
@@ -60,6 +61,19 @@ struct SequencerScore {
 [[nodiscard]] std::optional<WrongSequence> judge_sequence(
     std::span<const destroyers::Move> copies, std::span<const destroyers::Move> moves,
     std::span<const std::uint8_t> classes, std::uint32_t first_saved);
+
+// The same of what a sequencer answers to `copies` over locations 0 .. first_saved - 1; the last two
+// of `classes` are those of the places that it gets for saving, 0 and 1. `moves` is its answer.
+[[nodiscard]] std::optional<WrongSequence> ask_sequencer(destroyers::Sequencer& sequencer,
+                                                         std::span<const destroyers::Move> copies,
+                                                         std::span<const std::uint8_t> classes,
+                                                         std::uint32_t first_saved,
+                                                         std::vector<destroyers::Move>& moves);
+
+// A drawn parallel copy over 2 to `locations_max` locations of two register classes, with a place
+// for saving of each behind them, as `ask_sequencer` takes them.
+void draw_parallel_copy(generators::Choices& choices, std::uint32_t locations_max,
+                        std::vector<destroyers::Move>& copies, std::vector<std::uint8_t>& classes);
 
 [[nodiscard]] SequencerScore examine_sequencer(destroyers::Sequencer& sequencer,
                                                const SequencingOptions& options);
