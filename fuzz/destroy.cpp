@@ -4,6 +4,7 @@
 #include <cstdio>
 #include <cstdlib>
 #include <memory>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -74,7 +75,9 @@ std::optional<Finding> examine(const Destroyers& subjects, Bytes bytes) {
   static ProgramInput input;
   static campaign::Examiner examiner;
   reader.read(bytes, input);
-  for (const auto& destroyer : subjects) {
+  std::span<const std::unique_ptr<destroyers::Destroyer>> asked = subjects;
+  if (!input.edits.empty()) asked = asked.subspan(input.edits[0] % asked.size(), 1);
+  for (const auto& destroyer : asked) {
     const campaign::Examination& e = examiner.examine(*destroyer, input.ssa, {});
     if (e.verdict.judges_disagree || e.verdict.outcome == oracle::Outcome::faulty) {
       return finding_of(destroyer->name(), e.verdict, input);

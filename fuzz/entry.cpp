@@ -62,7 +62,7 @@ int run_one(const Target& target, const std::uint8_t* data, std::size_t size) {
 std::size_t mutate(const Target& target, std::uint8_t* data, std::size_t size,
                    std::size_t size_max, unsigned seed) {
   if (mutates_bytes()) return LLVMFuzzerMutate(data, size, size_max);
-  return put(mutated({data, size}, target.edits, size_max, seed), data);
+  return put(mutated({data, size}, target.edits_max, size_max, seed), data);
 }
 
 std::size_t cross_over(const std::uint8_t* first, std::size_t first_size,

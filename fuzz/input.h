@@ -3,7 +3,7 @@
 // A fuzzer's bytes as a program: any bytes are one.
 //
 //   "ssa @f(n) {\nentry:\n..."      text: the first byte is a printable character or white space
-//   "# edits 3 0 17\nssa ..."       text, and numbers for the target that draws an edit
+//   "# edits 3 0 17\nssa ..."       text, and numbers for the target: which destroyer, which edit
 //   0x85 0x02 0x00 0x41 ...         bytes: the first one chooses a profile of the generators, the
 //                                   others are their choices, zeros past the end
 //
@@ -29,7 +29,7 @@ using Bytes = std::span<const std::uint8_t>;
 
 struct ProgramInput {
   ir::Function ssa;                  // valid
-  std::vector<std::uint32_t> edits;  // choices, for the target that draws an edit
+  std::vector<std::uint32_t> edits;  // what the target draws besides; often empty
 };
 
 class InputReader {

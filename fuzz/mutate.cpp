@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "fuzz/mutate.h"
 
+#include <algorithm>
+
 #include "generators/choices.h"
 #include "generators/mutations/mutator.h"
 
@@ -10,9 +12,13 @@ namespace {
 
 using generators::Choices;
 
-constexpr std::size_t edits_max = 16;
+// What a destroyer gets wrong shows in few blocks, and small programs are tried quicker: programs do
+// not grow beyond this, though longer ones may be given.
+constexpr std::size_t grown_bytes_max = 1500;
 
-void mutate_edits(std::vector<std::uint32_t>& edits, Choices& choices) {
+constexpr std::string_view smallest = "ssa @main() {\nb0:\n  ret\n}\n";
+
+void mutate_edits(std::vector<std::uint32_t>& edits, std::size_t edits_max, Choices& choices) {
   const std::uint32_t number = choices.below(256);
   if (edits.size() < edits_max && (edits.empty() || choices.chance(30))) {
     edits.push_back(number);
@@ -39,23 +45,25 @@ std::string fitting(ProgramInput& input, std::size_t size_max, Choices& choices)
     }
     text = text_of(input);
   }
-  return text.size() <= size_max ? text : std::string();
+  if (text.size() <= size_max) return text;
+  return smallest.size() <= size_max ? std::string(smallest) : std::string();
 }
 
 }  // namespace
 
-std::string mutated(Bytes bytes, bool edits, std::size_t size_max, std::uint32_t seed) {
+std::string mutated(Bytes bytes, std::size_t edits_max, std::size_t size_max,
+                    std::uint32_t seed) {
   static InputReader reader;
   ProgramInput input;
   generators::SeededChoices choices(seed, 0);
   reader.read(bytes, input);
-  if (!edits) input.edits.clear();
-  if (edits && (input.edits.empty() || choices.chance(50))) {
-    mutate_edits(input.edits, choices);
-  } else {
-    mutator().mutate(input.ssa, choices);
+  if (input.edits.size() > edits_max) input.edits.resize(edits_max);
+  const bool unedited = edits_max > 0 && input.edits.empty();
+  if (unedited || (edits_max > 0 && choices.chance(20))) {
+    mutate_edits(input.edits, edits_max, choices);
   }
-  return fitting(input, size_max, choices);
+  mutator().mutate(input.ssa, choices);
+  return fitting(input, std::min(size_max, std::max(bytes.size(), grown_bytes_max)), choices);
 }
 
 std::string crossed(Bytes first, Bytes second, std::size_t size_max, std::uint32_t seed) {
@@ -67,7 +75,7 @@ std::string crossed(Bytes first, Bytes second, std::size_t size_max, std::uint32
   reader.read(second, other);
   if (!other.edits.empty() && choices.chance(50)) input.edits = other.edits;
   mutator().splice(input.ssa, other.ssa, choices);
-  return fitting(input, size_max, choices);
+  return fitting(input, std::min(size_max, std::max(first.size(), grown_bytes_max)), choices);
 }
 
 }  // namespace phidelity::fuzz

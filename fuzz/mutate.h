@@ -2,7 +2,7 @@
 //
 // libFuzzer's mutation and crossover, on programs.
 //
-//   const std::string next = mutated(bytes, false, 4096, seed);      // a program's text
+//   const std::string next = mutated(bytes, 0, 4096, seed);      // a program's text
 //
 // Bytes in, a program's text out, whatever the bytes were: so a corpus becomes readable. Where the
 // text would be longer than what is asked for, the program is shrunk until it fits.
@@ -18,10 +18,10 @@
 
 namespace phidelity::fuzz {
 
-// `edits`: the numbers behind `# edits` are mutated too.
+// `edits_max`: so many numbers behind `# edits` are mutated too.
 // Ensures: valid; not longer than `size_max` (empty where no program is that short); depends on the
 // arguments alone.
-[[nodiscard]] std::string mutated(Bytes bytes, bool edits, std::size_t size_max,
+[[nodiscard]] std::string mutated(Bytes bytes, std::size_t edits_max, std::size_t size_max,
                                   std::uint32_t seed);
 // Of two inputs one.
 [[nodiscard]] std::string crossed(Bytes first, Bytes second, std::size_t size_max,

@@ -4,6 +4,10 @@
 //
 //   find_target("destroy")->run(bytes)      // nothing: every sound destroyer was right
 //
+// `destroy` asks all its subjects about a program, or, where the input has numbers behind `# edits`,
+// the one that the first number chooses: so a fuzzer, whose mutations put a number there, tries one
+// pair of program and destroyer at a time, and a seed is tried on all of them.
+//
 // PHIDELITY_DESTROYERS names other subjects of `destroy`, by commas ("naive,B03", "sound",
 // "planted"); PHIDELITY_COMMAND, PHIDELITY_SERVER or PHIDELITY_PLUGIN name that of `plugin`.
 //
@@ -11,6 +15,7 @@
 #pragma once
 
 #include <array>
+#include <cstddef>
 #include <optional>
 #include <string_view>
 
@@ -24,7 +29,7 @@ struct Target {
   std::string_view summary;
   std::optional<Finding> (*run)(Bytes bytes) = nullptr;
   bool programs = false;  // its input is a program: fuzz/mutate.h mutates it
-  bool edits = false;     // and the numbers behind `# edits` count
+  std::size_t edits_max = 0;  // so many numbers behind `# edits` count
 };
 
 namespace detail {
@@ -38,9 +43,9 @@ std::optional<Finding> run_plugin(Bytes bytes);
 
 inline constexpr std::array targets = {
     Target{"destroy", "a program through every sound destroyer, before all judges",
-           detail::run_destroy, true},
+           detail::run_destroy, true, 1},
     Target{"validate", "a right output with a drawn edit: the judges must agree about it",
-           detail::run_validate, true, true},
+           detail::run_validate, true, 16},
     Target{"sequence", "a parallel copy through every sound sequencer", detail::run_sequence},
     Target{"text", "parser, verifier and printer: what is printed reads as what was read",
            detail::run_text},

@@ -23,7 +23,10 @@ constexpr std::array added = {Opcode::add,  Opcode::sub,   Opcode::copy,  Opcode
                               Opcode::copy, Opcode::i2f,   Opcode::fadd,  Opcode::f2i,
                               Opcode::load, Opcode::store, Opcode::call};
 
-// An instruction that is no terminator; nothing where there is none that `fits` takes.
+constexpr std::size_t params_max = 8;
+constexpr std::size_t list_max = 8;
+
+// An instruction; nothing where there is none that `fits` takes.
 template <class Fits>
 std::optional<DraftPlace> draw_instruction(const Draft& d, Choices& choices, const Fits& fits) {
   std::vector<DraftPlace> places;
@@ -124,6 +127,41 @@ bool propagate_copy(Draft& d, Choices& choices) {
   replace_uses(d, phi, Operand::value(copy));
   block.instructions.insert(block.instructions.begin(),
                             {Opcode::copy, ir::no_symbol, {copy}, {Operand::value(phi)}});
+  return true;
+}
+
+bool add_parameter(Draft& d, Choices& choices) {
+  if (d.head.params.size() >= params_max) return false;
+  const ClassId c = choices.chance(15) ? ir::class_float : ir::class_integer;
+  d.head.params.push_back(d.head.add_value(ir::no_symbol, c));
+  return true;
+}
+
+bool remove_parameter(Draft& d, Choices& choices) {
+  std::vector<ValueId>& params = d.head.params;
+  if (params.empty()) return false;
+  params.erase(params.begin() + static_cast<std::ptrdiff_t>(pick(params.size(), choices)));
+  return true;
+}
+
+bool lengthen_list(Draft& d, Choices& choices) {
+  const auto at = draw_instruction(d, choices, [](const DraftInstruction& i) {
+    return (i.opcode == Opcode::ret || i.opcode == Opcode::call) && i.operands.size() < list_max;
+  });
+  if (!at) return false;
+  const ClassId c = choices.chance(15) ? ir::class_float : ir::class_integer;
+  const Operand operand = draw_operand(d, choices, c, 10);
+  d.blocks[at->block].instructions[at->slot].operands.push_back(operand);
+  return true;
+}
+
+bool shorten_list(Draft& d, Choices& choices) {
+  const auto at = draw_instruction(d, choices, [](const DraftInstruction& i) {
+    return ir::info(i.opcode).operands == ir::OpcodeInfo::any && !i.operands.empty();
+  });
+  if (!at) return false;
+  std::vector<Operand>& list = d.blocks[at->block].instructions[at->slot].operands;
+  list.erase(list.begin() + static_cast<std::ptrdiff_t>(pick(list.size(), choices)));
   return true;
 }
 

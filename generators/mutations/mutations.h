@@ -56,6 +56,10 @@ bool set_operand(Draft& d, Choices& choices);
 bool print_value(Draft& d, Choices& choices);
 bool branch_on_value(Draft& d, Choices& choices);
 bool propagate_copy(Draft& d, Choices& choices);
+bool add_parameter(Draft& d, Choices& choices);
+bool remove_parameter(Draft& d, Choices& choices);
+bool lengthen_list(Draft& d, Choices& choices);
+bool shorten_list(Draft& d, Choices& choices);
 }  // namespace detail
 
 inline constexpr std::array mutation_table = {
@@ -91,6 +95,12 @@ inline constexpr std::array mutation_table = {
              detail::branch_on_value},
     Mutation{"propagate-copy", "a phi or an operation is read where a copy of it was",
              detail::propagate_copy, false, 2},
+    Mutation{"add-parameter", "the function gets one more parameter", detail::add_parameter},
+    Mutation{"remove-parameter", "a parameter goes; its uses read something else",
+             detail::remove_parameter, true},
+    Mutation{"lengthen-list", "a return or a call gets one more operand", detail::lengthen_list},
+    Mutation{"shorten-list", "a return, a call or an opaque branch loses an operand",
+             detail::shorten_list, true},
 };
 
 }  // namespace phidelity::generators

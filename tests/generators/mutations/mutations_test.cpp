@@ -25,8 +25,11 @@ ir::Function drawn_program(std::uint64_t index) {
   return f;
 }
 
+// Every row that shrinks takes a thing away, and puts an operand in at most.
 std::size_t things_in(const ir::Function& f) {
-  return f.blocks.size() + f.edges.size() + f.block_params.size() + f.instructions.size();
+  const std::size_t things = f.params.size() + f.blocks.size() + f.edges.size() +
+                             f.block_params.size() + f.instructions.size();
+  return 4 * things + f.operands.size();
 }
 
 TEST(Mutations, EachRowKeepsAProgramValidAndIsAFunctionOfItsChoices) {
@@ -104,6 +107,7 @@ TEST(Mutations, ShrinkingEndsAtABlockThatReturns) {
     }
     EXPECT_EQ(f.blocks.size(), 1u) << ir::print(f);
     EXPECT_EQ(f.instructions.size(), 1u) << ir::print(f);
+    EXPECT_EQ(f.params.size() + f.operands.size(), 0u) << ir::print(f);
   }
 }
 
@@ -123,7 +127,8 @@ X:
     ir::Function g = f;
     SeededChoices choices(k, 0);
     for (const Mutation& row : mutation_table) {
-      if (row.name == "make-cycle") ASSERT_TRUE(mutator.mutate(g, row, choices));
+      if (row.name != "make-cycle") continue;
+      ASSERT_TRUE(mutator.mutate(g, row, choices));
     }
     swap = ir::print(g).find("H(b, a)") != std::string::npos;
   }
@@ -138,9 +143,10 @@ A:
   x = add n, 1
   br J
 B:
+  z = add n, 2
   br J
 J:
-  ret x, y, gone
+  ret x, y, z
 }
 )");
   ASSERT_TRUE(file);
