@@ -186,29 +186,7 @@ void ask_random(SequencerExamination& examination, const SequencingOptions& opti
   std::vector<Move> copies;
   for (std::uint64_t index = 0; index < options.random_copies; ++index) {
     generators::SeededChoices choices(options.seed, index);
-    const std::uint32_t n = 2 + choices.below(options.random_locations_max - 1);
-    classes.clear();
-    for (std::uint32_t k = 0; k < n; ++k) {
-      classes.push_back(choices.below(4) == 0 && options.two_classes);
-    }
-    copies.clear();
-    for (std::uint32_t k = 0; k < n; ++k) {
-      if (choices.below(8) == 0) continue;
-      const std::uint32_t source = choices.below(n);
-      const bool constant = choices.below(16) == 0 && options.constants;
-      if (constant) {
-        copies.push_back({k, constant_of(classes[k])});
-      } else if (classes[source] == classes[k]) {
-        copies.push_back({k, ir::Operand::value(source)});
-      }
-    }
-    for (std::size_t k = copies.size(); k > 1; --k) {
-      std::swap(copies[k - 1], copies[choices.below(static_cast<std::uint32_t>(k))]);
-    }
-    if (options.places) {
-      classes.push_back(0);
-      if (options.two_classes) classes.push_back(1);
-    }
+    const std::uint32_t n = draw_parallel_copy(choices, options, copies, classes);
     if (!examination.ask(copies, classes, n)) return;
   }
 }
@@ -241,6 +219,34 @@ std::uint32_t fewest_with_exchanges(std::span<const Move> copies, std::uint32_t 
     if (at != none && walk[at] == start) --fewest;
   }
   return fewest;
+}
+
+std::uint32_t draw_parallel_copy(generators::Choices& choices, const SequencingOptions& options,
+                                 std::vector<Move>& copies, std::vector<std::uint8_t>& classes) {
+  const std::uint32_t n = 2 + choices.below(options.random_locations_max - 1);
+  classes.clear();
+  for (std::uint32_t k = 0; k < n; ++k) {
+    classes.push_back(choices.below(4) == 0 && options.two_classes);
+  }
+  copies.clear();
+  for (std::uint32_t k = 0; k < n; ++k) {
+    if (choices.below(8) == 0) continue;
+    const std::uint32_t source = choices.below(n);
+    const bool constant = choices.below(16) == 0 && options.constants;
+    if (constant) {
+      copies.push_back({k, constant_of(classes[k])});
+    } else if (classes[source] == classes[k]) {
+      copies.push_back({k, ir::Operand::value(source)});
+    }
+  }
+  for (std::size_t k = copies.size(); k > 1; --k) {
+    std::swap(copies[k - 1], copies[choices.below(static_cast<std::uint32_t>(k))]);
+  }
+  if (options.places) {
+    classes.push_back(0);
+    if (options.two_classes) classes.push_back(1);
+  }
+  return n;
 }
 
 std::optional<WrongSequence> judge_sequence(std::span<const Move> copies,

@@ -27,6 +27,7 @@
 #include <vector>
 
 #include "destroyers/sequencers/question.h"
+#include "generators/choices.h"
 #include "oracle/verdict.h"
 
 namespace phidelity::campaign {
@@ -89,6 +90,13 @@ struct SequencerScore {
 // Requires: destinations are distinct and below `location_count`.
 [[nodiscard]] std::uint32_t fewest_with_exchanges(std::span<const destroyers::Move> copies,
                                                   std::uint32_t location_count);
+
+// A drawn parallel copy over 2 to `options.random_locations_max` locations, as the options allow it;
+// `classes` has those of the locations and of the places for saving behind them.
+// Returns the number of locations.
+std::uint32_t draw_parallel_copy(generators::Choices& choices, const SequencingOptions& options,
+                                 std::vector<destroyers::Move>& copies,
+                                 std::vector<std::uint8_t>& classes);
 
 [[nodiscard]] SequencerScore examine_sequencer(destroyers::SequencingSubject& subject,
                                                const SequencingOptions& options);
