@@ -34,6 +34,10 @@ struct Examination {
   oracle::Verdict verdict;
 };
 
+// The class of an answer that is none.
+// Requires: the outcome is neither `answered` nor `declined`.
+[[nodiscard]] oracle::FaultClass class_of(destroyers::Outcome outcome);
+
 // One program in `repeat_every` is asked twice (0: none): spread over all numbers by
 // multiplication, so that no shard has more of them than another.
 [[nodiscard]] inline bool asked_twice(std::uint64_t number, std::uint32_t repeat_every) {

@@ -5,6 +5,7 @@
 #include <bit>
 #include <utility>
 
+#include "campaign/examine.h"
 #include "campaign/summary.h"
 #include "generators/choices.h"
 
@@ -36,16 +37,6 @@ std::optional<std::string> malformed(const Move& m, std::span<const std::uint8_t
     return "a move crosses register classes";
   }
   return std::nullopt;
-}
-
-FaultClass class_of(Outcome outcome) {
-  switch (outcome) {
-    case Outcome::timeout: return FaultClass::timeout;
-    case Outcome::memory: return FaultClass::memory;
-    case Outcome::garbage: return FaultClass::garbage;
-    case Outcome::malformed: return FaultClass::malformed;
-    default: return FaultClass::crash;
-  }
 }
 
 class SequencerExamination {

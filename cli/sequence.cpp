@@ -175,7 +175,7 @@ class Judging {
     }
     table_.add({candidate.name, std::to_string(score.copies), std::to_string(score.wrong),
                 std::to_string(score.wasteful), std::to_string(score.over_most),
-                classes_text(score)});
+                cli::classes_text(score)});
     if (score.smallest) examples_ += "\n" + wrong_sequence_text(candidate.name, *score.smallest);
     notes_ += ended_early_text(candidate.name, score);
     const double each = score.copies == 0 ? 0 : seconds / static_cast<double>(score.copies);

@@ -5,6 +5,7 @@
 // Tested by: tests/foreign/mir/parse_test.cpp
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <cstdint>
 #include <cstring>
@@ -62,5 +63,10 @@ class Lines {
   std::string_view rest_;
   std::uint32_t number_;
 };
+
+template <std::size_t N>
+[[nodiscard]] bool is_one_of(std::string_view word, const std::array<std::string_view, N>& words) {
+  return std::ranges::find(words, word) != words.end();
+}
 
 }  // namespace phidelity::foreign::mir

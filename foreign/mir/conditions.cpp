@@ -54,11 +54,6 @@ constexpr std::array<Opposites, 38> opposites{{
 constexpr std::array<std::string_view, 6> coded{"JCC_1", "JCC_2", "JCC_4",  // x86
                                                 "Bcc", "tBcc", "t2Bcc"};    // AArch64, ARM
 
-template <std::size_t N>
-bool is_one_of(std::string_view word, const std::array<std::string_view, N>& words) {
-  return std::ranges::find(words, word) != words.end();
-}
-
 }  // namespace
 
 bool is_unconditional_jump(std::string_view opcode, std::span<const Operand> operands) {

@@ -14,14 +14,6 @@ constexpr std::string_view asm_goto = "INLINEASM_BR";
 // A block with more conditions has more than 64 rows in its table; no code generator makes one.
 constexpr std::size_t atoms_max = 6;
 
-ir::Error error_at(ir::Place place, std::string what, std::string hint = {}) {
-  ir::Error error;
-  error.place = place;
-  error.what = std::move(what);
-  error.hint = std::move(hint);
-  return error;
-}
-
 bool is_register_mask(const Operand& o) {
   return o.kind == OperandKind::other &&
          (o.text.starts_with("csr_") || o.text.starts_with("CustomRegMask") ||

@@ -33,13 +33,6 @@ bool is_undefinition(std::span<const Operand> operands, const Instruction& i) {
          operands[0].def;
 }
 
-ir::Error error_at(ir::Place place, std::string what) {
-  ir::Error error;
-  error.place = place;
-  error.what = std::move(what);
-  return error;
-}
-
 class Lowering {
  public:
   Lowering(const MachineFunction& f, const RegisterClasses& classes, ir::Form form,

@@ -16,7 +16,9 @@
 
 #include <cstdint>
 #include <span>
+#include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "ir/program.h"
@@ -109,5 +111,13 @@ class MachineFunction {
     return {successors.data() + b.successors.begin, b.successors.size()};
   }
 };
+
+[[nodiscard]] inline ir::Error error_at(ir::Place place, std::string what, std::string hint = {}) {
+  ir::Error error;
+  error.place = place;
+  error.what = std::move(what);
+  error.hint = std::move(hint);
+  return error;
+}
 
 }  // namespace phidelity::foreign::mir

@@ -7,11 +7,6 @@
 namespace phidelity::foreign::mir {
 namespace {
 
-template <std::size_t N>
-bool is_one_of(std::string_view word, const std::array<std::string_view, N>& words) {
-  return std::ranges::find(words, word) != words.end();
-}
-
 // Before the opcode. They say what the operation means (`nsw`) or where it belongs (`frame-setup`).
 constexpr std::array<std::string_view, 25> instruction_words{
     "nnan",        "ninf",       "nsz",        "arcp",       "contract",  "afn",

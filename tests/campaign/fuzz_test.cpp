@@ -87,7 +87,8 @@ TEST(Fuzz, GivesOtherProgramsForAnotherSeed) {
 TEST(Fuzz, CountsAddUpAndFindingsAreAllThatIsListed) {
   std::map<std::string, std::uint64_t> listed;
   std::uint64_t last_index = 0;
-  const FuzzResult r = fuzz(over({tests::in_tree("naive"), tests::in_tree("sreedhar-1")}, sampled(2'000)),
+  const FuzzResult r = fuzz(over({tests::in_tree("naive"), tests::in_tree("sreedhar-1")},
+                                 sampled(2'000)),
                             {.finding =
                                  [&](const Finding& f) {
                                    EXPECT_GE(f.index, last_index);
@@ -96,9 +97,9 @@ TEST(Fuzz, CountsAddUpAndFindingsAreAllThatIsListed) {
                                  },
                              .progress = {}});
   ASSERT_EQ(r.summaries.size(), 2U);
-  EXPECT_EQ(r.next_index, sampled(2'000)U);
+  EXPECT_EQ(r.next_index, sampled(2'000));
   for (const Summary& s : r.summaries) {
-    EXPECT_EQ(s.programs, sampled(2'000)U);
+    EXPECT_EQ(s.programs, sampled(2'000));
     EXPECT_EQ(s.programs, s.proved + s.agreed + s.faulty + s.declined + s.inconclusive);
     std::uint64_t in_classes = 0;
     for (const std::uint64_t n : s.classes) in_classes += n;
@@ -111,14 +112,16 @@ TEST(Fuzz, CountsAddUpAndFindingsAreAllThatIsListed) {
 }
 
 TEST(Fuzz, ShardsMergeToTheWhole) {
-  FuzzOptions o = over({tests::in_tree("naive")}, whole_or(1'501U, 401U));
+  const std::uint32_t programs = whole_or(1'501U, 401U);
+  FuzzOptions o = over({tests::in_tree("naive")}, programs);
   const std::string whole = text_of(fuzz(o, {}).summaries);
   for (const std::uint32_t shards : {2U, 3U, 50U}) {
     Summary merged;
     for (std::uint32_t k = shards; k >= 1; --k) {
       o.shard = {k, shards};
       const FuzzResult r = fuzz(o, {});
-      EXPECT_NEAR(static_cast<double>(r.summaries[0].programs), static_cast<double>(whole_or(1'501U, 401U)) / shards, 1.0);
+      EXPECT_NEAR(static_cast<double>(r.summaries[0].programs),
+                  static_cast<double>(programs) / shards, 1.0);
       EXPECT_EQ(r.next_index % shards, k - 1);
       if (k == shards) {
         merged = r.summaries[0];

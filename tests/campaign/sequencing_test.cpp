@@ -164,7 +164,7 @@ TEST(Sequencing, KnowsTheFewestMovesWithExchanges) {
     for (std::uint32_t saved = 0; saved < places; ++saved) {
       fewest = std::min(fewest, distance[set(wanted, 3, saved)]);
     }
-    EXPECT_EQ(fewest_with_exchanges(copies, locations), fewest) << text_of(copies);
+    EXPECT_EQ(fewest_with_exchanges(copies, locations), fewest) << campaign::text_of(copies);
   }
 }
 

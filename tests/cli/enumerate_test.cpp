@@ -57,7 +57,6 @@ TEST(Enumerate, ExitCodesAreThoseOfTheContract) {
 }
 
 TEST(Enumerate, AsksTheDestroyersOfOthers) {
-  const std::string phidelity = PHIDELITY_PROGRAM;
   const Arguments space = {"--blocks", "2", "--phis", "1", "--format", "json"};
   const Outcome o = run(enumerate(with({"--destroyer", "naive", "--server",
                                         phidelity + " adapter serve naive"}, space)));

@@ -43,7 +43,6 @@ TEST(Sequence, HasALineForEachInJson) {
   EXPECT_EQ(sequence({"--sequencer", "all", "--format", "json"}).out, o.out);
 }
 
-const std::string phidelity = PHIDELITY_PROGRAM;
 
 TEST(Sequence, JudgesTheSequencersOfOthers) {
   const Outcome q4 = sequence({"--server", phidelity + " adapter serve Q4"});

@@ -49,6 +49,14 @@ inline std::string text_of(const Answer& answer) {
   return answer.outcome == Outcome::answered ? ir::print(answer.tac) : answer.reason;
 }
 
+// Are these lines in what the destroyer makes of `text`?
+inline void expect_lines(std::string_view destroyer, std::string_view text, std::string_view lines,
+                         bool present = true) {
+  const std::string printed = text_of(destroy(destroyer, text));
+  EXPECT_EQ(printed.find(lines) != std::string::npos, present)
+      << destroyer << "\n" << lines << printed;
+}
+
 inline std::uint32_t copy_count(const ir::Function& f) {
   std::uint32_t count = 0;
   for (const ir::Instruction& i : f.instructions) count += ir::is_copy(i.opcode);

@@ -19,7 +19,7 @@ using oracle::FaultClass;
 
 [[maybe_unused]] const auto v = [](ir::ValueId id) { return ir::Operand::value(id); };
 
-Adapter serving(Tier tier, std::string_view name, bool in_process = false) {
+Adapter sequencing(Tier tier, std::string_view name, bool in_process = false) {
   Limits limits;
   limits.seconds = 5;
   const std::string phidelity = PHIDELITY_PROGRAM;
@@ -59,13 +59,13 @@ const campaign::SequencingOptions quick = {
     .locations_max = 3, .constants_max = 2, .random_copies = 40, .repeat_every = 7};
 
 TEST(ForeignSequencer, EverySequencerOfTheTreeIsTheSameBehindAServer) {
-  for (const SequencerEntry& e : sequencers()) expect_same(e, serving(Tier::server, e.name), quick);
+  for (const SequencerEntry& e : sequencers()) expect_same(e, sequencing(Tier::server, e.name), quick);
 }
 
 TEST(ForeignSequencer, EverySequencerOfTheTreeIsTheSameBehindAPlugin) {
   for (const SequencerEntry& e : sequencers()) {
-    expect_same(e, serving(Tier::plugin, e.name, true), quick);
-    if (e.trust != Trust::sound) expect_same(e, serving(Tier::plugin, e.name), quick);
+    expect_same(e, sequencing(Tier::plugin, e.name, true), quick);
+    if (e.trust != Trust::sound) expect_same(e, sequencing(Tier::plugin, e.name), quick);
   }
 }
 
@@ -73,28 +73,28 @@ TEST(ForeignSequencer, WhatIsWrongIsFoundBehindACommand) {
   const campaign::SequencingOptions few = {
       .locations_max = 2, .constants_max = 0, .random_copies = 2};
   for (const char* name : {"Q4", "listing"}) {
-    expect_same(*find_sequencer(name), serving(Tier::command, name), few);
+    expect_same(*find_sequencer(name), sequencing(Tier::command, name), few);
   }
 }
 
 TEST(ForeignSequencer, SaysWhatItIs) {
-  const auto q12 = introduce_sequencer(serving(Tier::server, "Q12"));
+  const auto q12 = introduce_sequencer(sequencing(Tier::server, "Q12"));
   ASSERT_TRUE(q12) << q12.error();
   EXPECT_TRUE(q12->exchanges);
   EXPECT_EQ(q12->features, std::vector<std::string>{"all"});
-  EXPECT_FALSE(introduce_sequencer(serving(Tier::server, "Q3"))->exchanges);
-  const auto split = introduce_sequencer(serving(Tier::server, "split"));
+  EXPECT_FALSE(introduce_sequencer(sequencing(Tier::server, "Q3"))->exchanges);
+  const auto split = introduce_sequencer(sequencing(Tier::server, "split"));
   ASSERT_FALSE(split);
   EXPECT_NE(split.error().find("it is no sequencer"), std::string::npos) << split.error();
   // A destroyer says of itself what it takes of the language, and nothing of this.
-  EXPECT_EQ(introduce(serving(Tier::plugin, "split", true)), std::vector<std::string>{"all"});
+  EXPECT_EQ(introduce(sequencing(Tier::plugin, "split", true)), std::vector<std::string>{"all"});
 }
 
 // Exchanges that were not announced are no moves.
 TEST(ForeignSequencer, WhatItDidNotSayThatItDoesIsWrong) {
   campaign::SequencingOptions options = {
       .locations_max = 2, .constants_max = 0, .random_copies = 0, .exchanges = false};
-  const auto q12 = make_foreign_sequencer(serving(Tier::plugin, "Q12", true));
+  const auto q12 = make_foreign_sequencer(sequencing(Tier::plugin, "Q12", true));
   const SequencerScore score = examine_sequencer(*q12, options);
   EXPECT_EQ(score.wrong, 1U);
   ASSERT_TRUE(score.smallest);

@@ -6,12 +6,6 @@
 namespace phidelity::destroyers::testing {
 namespace {
 
-void expect_lines(std::string_view fault, std::string_view text, std::string_view lines,
-                  bool present = true) {
-  const std::string printed = text_of(destroy(fault, text));
-  EXPECT_EQ(printed.find(lines) != std::string::npos, present) << fault << "\n" << lines << printed;
-}
-
 // y and z are alive together; only p's own conflicts are asked, and it has none.
 TEST(PlantedDecisions, H01PutsBothArgumentsWithThePhi) {
   expect_lines("gcc-style", classic("crit").text, " = z\n");

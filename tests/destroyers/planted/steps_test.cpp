@@ -6,12 +6,6 @@
 namespace phidelity::destroyers::testing {
 namespace {
 
-void expect_lines(std::string_view fault, std::string_view text, std::string_view lines,
-                  bool present = true) {
-  const std::string printed = text_of(destroy(fault, text));
-  EXPECT_EQ(printed.find(lines) != std::string::npos, present) << fault << "\n" << lines << printed;
-}
-
 TEST(PlantedSteps, DeadPhiDropsWhatAPhiReads) {
   expect_lines("split", classic("deadphi").text, "  d = ");
   expect_lines("dead-phi", classic("deadphi").text, "  d = ", false);
