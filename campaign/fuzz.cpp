@@ -42,11 +42,6 @@ class Indices {
   std::uint64_t stride_;
 };
 
-// Spread over all indices by multiplication, so that no shard has more of them than another.
-bool asked_twice(std::uint64_t index, std::uint32_t repeat_every) {
-  return repeat_every != 0 && ((index * 0x9e3779b97f4a7c15U) >> 32) % repeat_every == 0;
-}
-
 std::vector<Summary> empty_summaries(const FuzzOptions& options) {
   std::vector<Summary> summaries(options.subjects.size());
   for (std::size_t i = 0; i < summaries.size(); ++i) {
@@ -57,15 +52,15 @@ std::vector<Summary> empty_summaries(const FuzzOptions& options) {
 }
 
 // What came of one run of indices.
-struct RunResult {
+struct FuzzRun {
   std::vector<Summary> counts;
   std::vector<Finding> findings;  // by index, then by subject
 };
 
 // One thread's own things: its destroyers, its judge, its buffers.
-class Worker {
+class FuzzWorker {
  public:
-  explicit Worker(const FuzzOptions& options)
+  explicit FuzzWorker(const FuzzOptions& options)
       : options_(options),
         source_(options.programs()),
         indices_(options.first, options.shard),
@@ -76,8 +71,8 @@ class Worker {
 
   // `wanted` says of each subject whether its findings are to be kept.
   template <class Wanted>
-  RunResult run(const Dealer::Deal& deal, const Wanted& wanted) {
-    RunResult result{empty_summaries(options_), {}};
+  FuzzRun run(const Dealer::Deal& deal, const Wanted& wanted) {
+    FuzzRun result{empty_summaries(options_), {}};
     for (std::uint64_t ordinal = deal.begin; ordinal != deal.end; ++ordinal) {
       const std::uint64_t index = indices_.at(ordinal);
       source_->program(index, ssa_);
@@ -171,13 +166,13 @@ class Campaign {
   }
 
   void work(Dealer::Hand& hand) {
-    Worker worker(options_);
+    FuzzWorker worker(options_);
     const auto wanted = [this](std::size_t subject) {
       return callbacks_.finding && listed_[subject].load(std::memory_order_relaxed) <
                                        options_.findings_max;
     };
     while (const auto deal = hand.take()) {
-      hand.put(*deal, [this, result = std::make_shared<RunResult>(worker.run(*deal, wanted)),
+      hand.put(*deal, [this, result = std::make_shared<FuzzRun>(worker.run(*deal, wanted)),
                        deal = *deal] { accept(*result, deal); });
     }
     hand.exclusively([&] {
@@ -187,7 +182,7 @@ class Campaign {
   }
 
   // Called for one run after the other, in order of indices.
-  void accept(const RunResult& result, const Dealer::Deal& deal) {
+  void accept(const FuzzRun& result, const Dealer::Deal& deal) {
     for (std::size_t i = 0; i < summaries_.size(); ++i) summaries_[i].add(result.counts[i]);
     for (const Finding& finding : result.findings) {
       if (listed_[finding.subject] >= options_.findings_max) continue;

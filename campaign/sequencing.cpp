@@ -47,9 +47,9 @@ std::optional<std::string> malformed(const Move& m, std::span<const std::uint8_t
   return std::nullopt;
 }
 
-class Examination {
+class SequencerExamination {
  public:
-  Examination(destroyers::Sequencer& sequencer, SequencerScore& score)
+  SequencerExamination(destroyers::Sequencer& sequencer, SequencerScore& score)
       : sequencer_(sequencer), score_(score) {}
 
   // Over `n` locations; the classes of these and two places for saving.
@@ -96,7 +96,7 @@ class Examination {
 };
 
 // Each location is not written, or gets one of the locations (itself too), or the constant 7.
-void ask_all(Examination& examination, std::uint32_t n, bool constants) {
+void ask_all(SequencerExamination& examination, std::uint32_t n, bool constants) {
   const std::vector<std::uint8_t> classes(n + 2, 0);
   const std::uint32_t choices = n + (constants ? 2 : 1);
   std::vector<std::uint32_t> digits(n, 0);
@@ -113,7 +113,7 @@ void ask_all(Examination& examination, std::uint32_t n, bool constants) {
   }
 }
 
-void ask_random(Examination& examination, const SequencingOptions& options) {
+void ask_random(SequencerExamination& examination, const SequencingOptions& options) {
   std::vector<std::uint8_t> classes;
   std::vector<Move> copies;
   for (std::uint64_t index = 0; index < options.random_copies; ++index) {
@@ -186,7 +186,7 @@ std::optional<WrongSequence> judge_sequence(std::span<const Move> copies,
 SequencerScore examine_sequencer(destroyers::Sequencer& sequencer,
                                  const SequencingOptions& options) {
   SequencerScore score;
-  Examination examination(sequencer, score);
+  SequencerExamination examination(sequencer, score);
   for (std::uint32_t n = 1; n <= options.locations_max; ++n) ask_all(examination, n, false);
   for (std::uint32_t n = 1; n <= options.constants_max; ++n) ask_all(examination, n, true);
   if (options.random_locations_max > 1) ask_random(examination, options);

@@ -21,7 +21,7 @@
 namespace phidelity::cli {
 namespace {
 
-struct Options {
+struct CheckFlags {
   std::vector<std::string> programs;
   SubjectFlags subjects;
   std::string destroyed;
@@ -34,7 +34,7 @@ struct Options {
 // Says each verdict as it comes, and counts it.
 class Verdicts {
  public:
-  explicit Verdicts(const Options& options) : options_(options), style_(style_of_stdout()) {}
+  explicit Verdicts(const CheckFlags& options) : options_(options), style_(style_of_stdout()) {}
 
   void add(const report::Judged& judged) {
     const oracle::Verdict& verdict = *judged.verdict;
@@ -62,12 +62,12 @@ class Verdicts {
     return line + "\n";
   }
 
-  const Options& options_;
+  const CheckFlags& options_;
   report::Style style_;
   campaign::Summary summary_;
 };
 
-int check_destroyers(const Options& options) {
+int check_destroyers(const CheckFlags& options) {
   const auto chosen = subjects_of(options.subjects);
   if (!chosen) return fail(chosen.error());
   std::vector<std::unique_ptr<destroyers::Destroyer>> subjects;
@@ -117,7 +117,7 @@ const ir::ParsedFunction* partner_of(const ir::Function& ssa, std::size_t ssa_co
   return found == outputs.end() ? nullptr : &*found;
 }
 
-int check_output(const Options& options) {
+int check_output(const CheckFlags& options) {
   const std::string& program = options.programs.front();
   const auto functions = read_functions(program, ir::Form::ssa, options.function);
   if (!functions) return fail(functions.error());
@@ -162,7 +162,7 @@ int check_output(const Options& options) {
   return verdicts.finish_all();
 }
 
-int check(const Options& options) {
+int check(const CheckFlags& options) {
   if (!any(options.subjects) && options.destroyed.empty()) {
     return fail(failure("check: a destroyer or a destroyed program is wanted",
                         "--destroyer naive, --destroyer all, --server CMD, or "
@@ -189,7 +189,7 @@ int check(const Options& options) {
 }  // namespace
 
 void add_check(CLI::App& app, Action& action) {
-  auto options = std::make_shared<Options>();
+  auto options = std::make_shared<CheckFlags>();
   CLI::App* command = app.add_subcommand("check", "judge what destroyers make of programs");
   command->add_option("PROGRAM", options->programs, "files of ssa, or - for stdin")->required();
   CLI::Option* destroyer = add_subject_flags(*command, options->subjects);

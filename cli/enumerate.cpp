@@ -36,7 +36,7 @@ namespace {
 constexpr std::uint64_t default_findings = 1'000;
 constexpr double seconds_between_states = 1.0;
 
-struct Options {
+struct EnumerateFlags {
   std::vector<std::string> names;
   generators::SpaceOptions space;
   bool exactly = false;
@@ -49,10 +49,10 @@ struct Options {
 };
 
 // Leaves out what changes no result: --jobs, --resume, --out.
-std::string command_of(const Options& options) {
+std::string command_of(const EnumerateFlags& options) {
   std::string command = "phidelity enumerate";
   for (const std::string& name : options.names) command += " --destroyer " + name;
-  command += words_of(options.space);
+  command += cli::words_of(options.space);
   const campaign::EnumerateOptions& campaign = options.campaign;
   if (campaign.symmetric) command += " --symmetric judge";
   if (campaign.first > 0) command += fmt::format(" --first {}", campaign.first);
@@ -65,7 +65,7 @@ std::string command_of(const Options& options) {
 }
 
 // The state to begin with: that of the file, or none where there is no file.
-Result<campaign::EnumerateState> first_state(const Options& options, const std::string& of) {
+Result<campaign::EnumerateState> first_state(const EnumerateFlags& options, const std::string& of) {
   std::error_code error;
   const bool begins = options.resume.empty() ||
                       (!std::filesystem::exists(options.resume, error) && !error);
@@ -85,7 +85,7 @@ Result<campaign::EnumerateState> first_state(const Options& options, const std::
 // Prints what is found as it is found, saves the state, and shows how far it is.
 class Reporter {
  public:
-  Reporter(const Options& options, std::string of) : options_(options), of_(std::move(of)) {}
+  Reporter(const EnumerateFlags& options, std::string of) : options_(options), of_(std::move(of)) {}
 
   campaign::EnumerateCallbacks callbacks() {
     campaign::EnumerateCallbacks result;
@@ -115,14 +115,14 @@ class Reporter {
     save(progress.state);
   }
 
-  const Options& options_;
+  const EnumerateFlags& options_;
   std::string of_;
   ProgressLine line_;
   std::optional<double> saved_;  // when
   std::optional<Failure> failed_;
 };
 
-int enumerate(Options options) {
+int enumerate(EnumerateFlags options) {
   options.space.blocks_min = options.exactly ? options.space.blocks_max : 1;
   if (options.programs > 0) options.campaign.count = options.programs;
   const generators::Space space(options.space);
@@ -183,7 +183,7 @@ int enumerate(Options options) {
 }  // namespace
 
 void add_enumerate(CLI::App& app, Action& action) {
-  auto options = std::make_shared<Options>();
+  auto options = std::make_shared<EnumerateFlags>();
   options->campaign.findings_max = default_findings;
   CLI::App* command =
       app.add_subcommand("enumerate", "judge destroyers on every small program");

@@ -33,7 +33,7 @@
 namespace phidelity::cli {
 namespace {
 
-struct Options {
+struct ReduceFlags {
   std::string program;
   std::string function;
   std::vector<std::string> names;
@@ -49,7 +49,7 @@ struct Options {
 };
 
 // A text, the bytes that a fuzzer found, or a case of a corpus (a saved finding is one).
-Result<ir::Function> program_of(const Options& options) {
+Result<ir::Function> program_of(const ReduceFlags& options) {
   if (options.bytes) {
     const auto text = read_text(options.program);
     if (!text) return std::unexpected(text.error());
@@ -81,7 +81,7 @@ struct Asked {
   std::string kept;
 };
 
-Result<Asked> script_asked(const Options& options) {
+Result<Asked> script_asked(const ReduceFlags& options) {
   const std::string name = options.program == "-"
                                ? "program.ssa"
                                : std::filesystem::path(options.program).filename().string();
@@ -90,7 +90,7 @@ Result<Asked> script_asked(const Options& options) {
   return Asked{std::move(*make), "interesting to " + options.script};
 }
 
-Result<Asked> destroyer_asked(const Options& options, const ir::Function& f) {
+Result<Asked> destroyer_asked(const ReduceFlags& options, const ir::Function& f) {
   const auto subject = one_subject(options.names);
   if (!subject) return std::unexpected(subject.error());
   const reduce::DestroyerOptions how = options.question;
@@ -133,7 +133,7 @@ std::string stats_text(const reduce::Result& result, const std::string& kept) {
                      table.text(), result.asked, name_of(result.ending));
 }
 
-int reduce_program(const Options& options) {
+int reduce_program(const ReduceFlags& options) {
   const auto program = program_of(options);
   if (!program) return fail(program.error());
   const ir::Function& f = *program;
@@ -166,7 +166,7 @@ int reduce_program(const Options& options) {
   return finish(result.ending == reduce::Ending::stopped ? campaign::exit_interrupted : 0);
 }
 
-int checked(const Options& options) {
+int checked(const ReduceFlags& options) {
   if (options.names.empty() == options.script.empty()) {
     return fail(failure("reduce: a destroyer or a script is wanted",
                         "--destroyer naive, or --interesting ./script")
@@ -178,7 +178,7 @@ int checked(const Options& options) {
 }  // namespace
 
 void add_reduce(CLI::App& app, Action& action) {
-  auto options = std::make_shared<Options>();
+  auto options = std::make_shared<ReduceFlags>();
   CLI::App* command = app.add_subcommand("reduce", "the smallest program with the same fault");
   command
       ->add_option("PROGRAM", options->program,

@@ -27,7 +27,7 @@ using Json = nlohmann::ordered_json;
 // Eight locations are 9^8 copies, 43 million; nine would be a billion.
 constexpr std::uint64_t locations_limit = 8;
 
-struct Options {
+struct SequenceFlags {
   std::vector<std::string> sequencers;
   std::uint64_t locations = 6;
   std::uint64_t random = 20'000;
@@ -44,13 +44,13 @@ std::string complaint_about_sequencer(const std::string& name) {
          (suggestion.empty() ? "; `phidelity list --sequencers` shows them" : "");
 }
 
-bool chosen(const Options& options, std::string_view name) {
+bool chosen(const SequenceFlags& options, std::string_view name) {
   return std::ranges::any_of(options.sequencers, [&](const std::string& asked) {
     return asked == "all" || asked == name;
   });
 }
 
-std::string command_of(const Options& options) {
+std::string command_of(const SequenceFlags& options) {
   std::string command = "phidelity sequence";
   for (const std::string& name : options.sequencers) command += " --sequencer " + name;
   return command + fmt::format(" --locations {} --random {} --seed {}", options.locations,
@@ -109,7 +109,7 @@ std::string by_class(const SequencerScore& score) {
   return text;
 }
 
-int sequence(const Options& options) {
+int sequence(const SequenceFlags& options) {
   using report::Align;
   campaign::SequencingOptions how;
   how.locations_max = static_cast<std::uint32_t>(options.locations);
@@ -143,7 +143,7 @@ int sequence(const Options& options) {
 }  // namespace
 
 void add_sequence(CLI::App& app, Action& action) {
-  auto options = std::make_shared<Options>();
+  auto options = std::make_shared<SequenceFlags>();
   CLI::App* command =
       app.add_subcommand("sequence", "judge sequencers of parallel copies, alone");
   command

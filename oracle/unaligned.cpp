@@ -24,19 +24,11 @@ bool observes(Opcode op) {
   }
 }
 
-ir::BlockId block_of(const ir::Function& f, InstructionId i) {
-  for (ir::BlockId b = 0; b < f.blocks.size(); ++b) {
-    const ir::Range r = f.blocks[b].instructions;
-    if (r.begin <= i && i < r.end) return b;
-  }
-  return 0;
-}
-
 // The next instruction from `i` on, in its block and over jumps, that `stop` accepts; no_index
 // where a silent loop comes first.
 template <class Stop>
 InstructionId next(const ir::Function& f, InstructionId i, Stop stop) {
-  ir::BlockId b = block_of(f, i);
+  ir::BlockId b = f.block_of(i);
   std::size_t jumps = 0;
   while (!stop(f.instructions[i])) {
     if (f.instructions[i].opcode != Opcode::br) {

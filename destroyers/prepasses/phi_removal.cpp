@@ -8,7 +8,7 @@
 namespace phidelity::destroyers {
 namespace {
 
-constexpr ir::BlockId no_block = 0xffffffff;
+constexpr ir::BlockId none_yet = 0xffffffff;
 
 // Writes a function again without some of its phis and without unreachable blocks.
 class Rewriter {
@@ -40,7 +40,7 @@ class Rewriter {
   void write() {
     out_.clear();
     out_.start_from(in_, ir::Form::ssa);
-    id_of_.assign(in_.blocks.size(), no_block);
+    id_of_.assign(in_.blocks.size(), none_yet);
     for (ir::BlockId b = 0; b < in_.blocks.size(); ++b) {
       if (cfg_.reachable(b)) id_of_[b] = out_.add_block(in_.blocks[b].label);
     }
@@ -84,7 +84,7 @@ class Rewriter {
 class PhiReaders {
  public:
   PhiReaders(const ir::Function& f, const ir::Cfg& cfg) : f_(f), cfg_(cfg) {
-    block_of_.assign(f.values.size(), no_block);
+    block_of_.assign(f.values.size(), none_yet);
     index_of_.assign(f.values.size(), 0);
     begin_.assign(f.values.size() + 1, 0);
     for (const ir::BlockId b : cfg.reverse_postorder()) {
@@ -101,7 +101,7 @@ class PhiReaders {
     for_each([&](ir::ValueId phi, ir::ValueId read) { readers_[next[read]++] = phi; });
   }
 
-  [[nodiscard]] bool is_phi(ir::ValueId v) const { return block_of_[v] != no_block; }
+  [[nodiscard]] bool is_phi(ir::ValueId v) const { return block_of_[v] != none_yet; }
   template <class Visit>
   void for_each_argument(ir::ValueId phi, Visit visit) const {
     for (const ir::EdgeId e : cfg_.in_edges(block_of_[phi])) {

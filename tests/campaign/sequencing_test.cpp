@@ -45,7 +45,7 @@ TEST(Sequencing, ShowsTheSmallestCopyThatGoesWrong) {
   const auto q4 = destroyers::make_sequencer("Q4");
   const SequencerScore score = examine_sequencer(*q4, quick);
   ASSERT_TRUE(score.smallest);
-  EXPECT_EQ(text_of(score.smallest->copies), "0 <- 1; 1 <- 0");
+  EXPECT_EQ(campaign::text_of(score.smallest->copies), "0 <- 1; 1 <- 0");
   EXPECT_EQ(score.smallest->fault_class, FaultClass::missing_copy);
   EXPECT_EQ(of_class(score, FaultClass::missing_copy), score.wrong);
 }

@@ -55,6 +55,17 @@ inline std::uint32_t copy_count(const ir::Function& f) {
   return count;
 }
 
+// The copies that a destroyer makes of a classic program.
+inline std::uint32_t copies_of(Destroyer& destroyer, std::string_view name) {
+  Answer answer;
+  destroyer.destroy(program(classic(name).text), answer);
+  EXPECT_EQ(answer.outcome, Outcome::answered) << answer.reason;
+  return copy_count(answer.tac);
+}
+inline std::uint32_t copies_of(std::string_view destroyer, std::string_view name) {
+  return copies_of(*make_destroyer(destroyer), name);
+}
+
 inline interp::Run run(const ir::Function& f, const interp::Options& options) {
   interp::Run result;
   interp::Interpreter interpreter;
@@ -91,6 +102,13 @@ inline bool agree(const ir::Function& ssa, const ir::Function& tac) {
     if (interp::differs(run(ssa, options), run(tac, options), difference)) return false;
   }
   return true;
+}
+
+// Does the text of what `fault` makes of `text` hold these lines?
+inline void expect_lines_of(std::string_view fault, std::string_view text, std::string_view lines,
+                            bool present = true) {
+  const std::string printed = text_of(destroy(fault, text));
+  EXPECT_EQ(printed.find(lines) != std::string::npos, present) << fault << "\n" << lines << printed;
 }
 
 // Methods that add instructions or take branches away, and so make other terms of equal values.

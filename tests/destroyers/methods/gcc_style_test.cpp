@@ -6,14 +6,14 @@
 namespace phidelity::destroyers::testing {
 namespace {
 
-struct Published {
+struct GccCopies {
   std::string_view program;
   std::uint32_t copies;
 };
 
 // The measured counts of the literature's table.
 TEST(GccStyle, InsertsThePublishedCopies) {
-  for (const Published& row : std::to_array<Published>(
+  for (const GccCopies& row : std::to_array<GccCopies>(
            {{"lost", 2},     {"swap", 6},      {"swapself", 6}, {"vswap", 3},
             {"rot3", 8},     {"atlas", 8},     {"condlost", 1}, {"dup", 1},
             {"crit", 1},     {"nondom", 4},    {"selfphi", 2},  {"const_reader", 5},

@@ -15,7 +15,7 @@ struct Killers {
   std::string_view programs;
 };
 
-constexpr Killers table[] = {
+constexpr Killers all_killers[] = {
     {"A01", "lost swap swapself rot3 atlas condlost dup nondom const_reader selfphi deadphi nested "
             "twoswaps termuse selfcrit fanout chain phival"},
     {"A02", "lost swap swapself rot3 atlas condlost dup nondom selfphi deadphi nested twoswaps "
@@ -110,13 +110,13 @@ constexpr Killers table[] = {
 
 class Planted : public ::testing::TestWithParam<Killers> {};
 
-INSTANTIATE_TEST_SUITE_P(Faults, Planted, ::testing::ValuesIn(table), [](const auto& one) {
+INSTANTIATE_TEST_SUITE_P(Faults, Planted, ::testing::ValuesIn(all_killers), [](const auto& one) {
   std::string name(one.param.fault);
   std::erase(name, '-');
   return name;
 });
 
-bool is_right(std::string_view fault, const ir::Function& ssa, const Answer& answer) {
+bool is_right_answer(std::string_view fault, const ir::Function& ssa, const Answer& answer) {
   if (answer.outcome != Outcome::answered || !ir::verify(answer.tac).empty()) return false;
   for (const ir::Block& b : answer.tac.blocks) {
     if (!b.params.empty()) return false;
@@ -157,7 +157,7 @@ TEST_P(Planted, GoesWrongOnTheProgramsListed) {
   for (std::string name; names >> name;) {
     const ir::Function ssa = program(text_named(name));
     const Answer answer = destroy(GetParam().fault, ssa);
-    EXPECT_FALSE(is_right(GetParam().fault, ssa, answer))
+    EXPECT_FALSE(is_right_answer(GetParam().fault, ssa, answer))
         << GetParam().fault << " on " << name << "\n" << text_of(answer);
   }
 }
@@ -168,10 +168,10 @@ TEST(PlantedFaults, SpareAProgramWithoutTheirHazard) {
   const std::set<std::string_view> everywhere = {"C08", "C11", "C12", "C13",
                                                  "I01", "I02", "L02", "K02", "R01", "R02"};
   const ir::Function ssa = program(classic("sreedhar3").text);
-  for (const Killers& k : table) {
+  for (const Killers& k : all_killers) {
     const Answer answer = destroy(k.fault, ssa);
     const bool is_listed = k.programs.find("sreedhar3") != std::string_view::npos;
-    EXPECT_EQ(is_right(k.fault, ssa, answer), !is_listed && !everywhere.contains(k.fault))
+    EXPECT_EQ(is_right_answer(k.fault, ssa, answer), !is_listed && !everywhere.contains(k.fault))
         << k.fault << "\n" << text_of(answer);
   }
 }
@@ -179,7 +179,7 @@ TEST(PlantedFaults, SpareAProgramWithoutTheirHazard) {
 TEST(PlantedFaults, AreAllInTheTable) {
   for (const Entry& e : registry()) {
     if (e.trust != Trust::planted) continue;
-    EXPECT_TRUE(std::any_of(std::begin(table), std::end(table),
+    EXPECT_TRUE(std::any_of(std::begin(all_killers), std::end(all_killers),
                             [&](const Killers& k) { return k.fault == e.name; }))
         << e.name;
   }

@@ -8,45 +8,40 @@
 namespace phidelity::destroyers::testing {
 namespace {
 
-void expect_lines(std::string_view fault, std::string_view program_name, std::string_view lines,
-                  bool present = true) {
-  const std::string text = text_of(destroy(fault, classic(program_name).text));
-  EXPECT_EQ(text.find(lines) != std::string::npos, present) << fault << "\n" << lines << text;
-}
-
 TEST(PlantedShadows, I01NeverReadsTheIncomingRegister) {
-  expect_lines("I01", "lost", "  x2.1 = x3\n");
-  expect_lines("I01", "lost", "H:\n  x3 = add x2, 1\n");
+  expect_lines_of("I01", classic("lost").text, "  x2.1 = x3\n");
+  expect_lines_of("I01", classic("lost").text, "H:\n  x3 = add x2, 1\n");
 }
 
 TEST(PlantedShadows, I02WritesThePhi) {
-  expect_lines("I02", "lost", "H:\n  x2 = x2.1\n");
-  expect_lines("I02", "lost", "  x2 = x3\n  cbr t, H, X\n");
+  expect_lines_of("I02", classic("lost").text, "H:\n  x2 = x2.1\n");
+  expect_lines_of("I02", classic("lost").text, "  x2 = x3\n  cbr t, H, X\n");
 }
 
 TEST(PlantedShadows, I03LetsTheFirstSlotWin) {
-  expect_lines("I03", "dup", "  x.1 = a\n  cbr u, J, J\nJ:\n");
+  expect_lines_of("I03", classic("dup").text, "  x.1 = a\n  cbr u, J, J\nJ:\n");
 }
 
 TEST(PlantedShadows, J02HasConstantsFirst) {
-  expect_lines("J01", "const_reader", "L:\n  b = a\n  i = i1\n  a = 5\n");
-  expect_lines("J02", "const_reader", "L:\n  a = 5\n  b = a\n  i = i1\n");
+  expect_lines_of("J01", classic("const_reader").text, "L:\n  b = a\n  i = i1\n  a = 5\n");
+  expect_lines_of("J02", classic("const_reader").text, "L:\n  a = 5\n  b = a\n  i = i1\n");
 }
 
 TEST(PlantedShadows, L01bStoresWhereTheValueIsDefined) {
-  expect_lines("L01b", "crit", "  y = add c, 1\n  p.1 = y\n  z = add c, 7\n  p.1 = z\n");
+  expect_lines_of("L01b", classic("crit").text,
+                  "  y = add c, 1\n  p.1 = y\n  z = add c, 7\n  p.1 = z\n");
 }
 
 TEST(PlantedShadows, L02LoadsAfterTheFirstInstruction) {
-  expect_lines("L02", "lost", "H:\n  x3 = add x2, 1\n  x2 = x2.1\n");
+  expect_lines_of("L02", classic("lost").text, "H:\n  x3 = add x2, 1\n  x2 = x2.1\n");
 }
 
 TEST(PlantedShadows, L03LeavesOutConstants) {
-  expect_lines("L03", "lost", "entry:\n  br H\n");
+  expect_lines_of("L03", classic("lost").text, "entry:\n  br H\n");
 }
 
 TEST(PlantedShadows, L04LeavesOutThePhiItself) {
-  expect_lines("L04", "selfcrit", "D:\n  i.1 = i1\n  br H\n");
+  expect_lines_of("L04", classic("selfcrit").text, "D:\n  i.1 = i1\n  br H\n");
 }
 
 // L01 is no fault: stores at definitions in the predecessor itself change nothing.
