@@ -79,6 +79,7 @@ int check_destroyers(const CheckFlags& options) {
   for (const campaign::Subject& subject : chosen->all) subjects.push_back(subject.make());
   oracle::JudgeOptions judge;
   judge.stage = options.stage;
+  judge.remarks = true;
 
   Verdicts verdicts(options);
   campaign::Examiner examiner;
@@ -135,6 +136,7 @@ int check_output(const CheckFlags& options) {
   oracle::Judge judge;
   oracle::JudgeOptions judge_options;
   judge_options.stage = options.stage;
+  judge_options.remarks = true;
   for (const ir::ParsedFunction& f : *functions) {
     if (!outputs) {
       const oracle::Verdict verdict = verdict_of_bad_text(outputs.error());

@@ -31,6 +31,7 @@ void add_enumerate(CLI::App& app, Action& action);
 void add_score(CLI::App& app, Action& action);
 void add_corpus(CLI::App& app, Action& action);
 void add_hazards(CLI::App& app, Action& action);
+void add_compare(CLI::App& app, Action& action);
 void add_reduce(CLI::App& app, Action& action);
 void add_interesting(CLI::App& app, Action& action);
 void add_adapter(CLI::App& app, Action& action);
@@ -40,6 +41,6 @@ void add_sequence(CLI::App& app, Action& action);
 inline constexpr AddCommand commands[] = {
     add_list,      add_run,    add_print,       add_destroy, add_check,  add_fuzz,
     add_enumerate, add_reduce, add_interesting, add_score,   add_corpus, add_hazards,
-    add_sequence,  add_adapter};
+    add_compare,   add_sequence, add_adapter};
 
 }  // namespace phidelity::cli

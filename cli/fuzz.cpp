@@ -40,6 +40,7 @@ struct FuzzFlags {
   std::uint64_t first = 0;
   std::uint32_t jobs = 0;
   campaign::Shard shard;
+  bool remarks = false;
   bool directed = false;
   std::string out;
   std::string pairs;
@@ -58,6 +59,7 @@ std::string command_of(const FuzzFlags& options) {
   if (options.first > 0) command += fmt::format(" --first {}", options.first);
   command += words_of(options.source);
   if (options.directed) command += " --features";
+  if (options.remarks) command += " --remarks";
   if (options.shard.count > 1) {
     command += fmt::format(" --shard {}/{}", options.shard.number, options.shard.count);
   }
@@ -78,6 +80,7 @@ campaign::FuzzOptions campaign_of(const FuzzFlags& options, const Subjects& subj
   fuzz.subjects = subjects.all;
   fuzz.programs = programs_of(options, subjects);
   fuzz.coverage = true;
+  fuzz.judge.remarks = options.remarks;
   fuzz.seed = options.source.seed;
   fuzz.first = options.first;
   fuzz.seconds = options.seconds;
@@ -199,6 +202,8 @@ void add_fuzz(CLI::App& app, Action& action) {
       ->excludes(command->get_option("--profile"));
   add_count_flag(*command, "--first", options->first, 0,
                  "index of the first program (0 unless given)");
+  command->add_flag("--remarks", options->remarks,
+                    "say of right outputs whether they are wasteful or have stray copies");
   add_shard_flag(*command, options->shard, "every N-th program, beginning with the K-th");
   add_jobs_flag(*command, options->jobs);
   command->add_option("--out", options->out,

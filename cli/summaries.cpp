@@ -66,6 +66,8 @@ std::string summary_line(const campaign::Summary& summary, bool adapter) {
   row["seed"] = summary.seed;
   if (summary.disagreements > 0) row["disagreements"] = summary.disagreements;
   if (summary.unstable > 0) row["unstable"] = summary.unstable;
+  if (summary.wasteful > 0) row["wasteful"] = summary.wasteful;
+  if (summary.stray_copy > 0) row["stray_copy"] = summary.stray_copy;
   if (summary.interrupted) row["interrupted"] = true;
   if (adapter) {
     row["answered"] = summary.answered();
@@ -109,6 +111,10 @@ std::string summary_table(std::span<const campaign::Summary> summaries,
     if (s.disagreements > 0) {
       remarks += fmt::format("{}: {} on {} of {} programs: a defect of the oracle\n", s.destroyer,
                              style.bad("the judges disagree"), s.disagreements, s.programs);
+    }
+    if (s.wasteful + s.stray_copy > 0) {
+      remarks += fmt::format("{}: wasteful on {}, stray copies on {} of {} programs\n", s.destroyer,
+                             s.wasteful, s.stray_copy, s.programs);
     }
     if (s.unstable > 0) {
       remarks += fmt::format("{}: {} on {} of {} programs: two different right answers to one "

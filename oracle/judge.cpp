@@ -108,6 +108,7 @@ void Judge::Workspace::judge() {
     judge_unaligned();
   }
   settle();
+  if (options->remarks) remark();
 }
 
 // Instructions that a destroyer adds may have paired with the program's own by chance: a read that
@@ -121,6 +122,16 @@ void Judge::Workspace::judge_unaligned() {
   if (!verdict.faults.empty()) return;
   examine_mismatches();
   if (verdict.faults.empty() && differs) add_run_fault();
+}
+
+void Judge::Workspace::remark() {
+  const bool right =
+      verdict.outcome == Outcome::proved || verdict.outcome == Outcome::agreed;
+  if (!right || !product.aligned()) return;
+  prepare_homes();
+  remarks.find(*ssa, *tac, product, homes);
+  if (remarks.wasteful()) verdict.remarks.emplace_back("wasteful");
+  if (remarks.stray_copy()) verdict.remarks.emplace_back("stray-copy");
 }
 
 void Judge::Workspace::settle() {

@@ -26,6 +26,7 @@ struct JudgeOptions {
   std::uint32_t branches_max = 32; // of each term run: longer ones find nothing that these do not
   std::uint64_t seed = 1;          // of the tapes and of the inputs searched
   bool search_input = true;        // look for a concrete input for each fault
+  bool remarks = false;            // say of right outputs whether they are wasteful or stray
 };
 
 class Judge {

@@ -15,11 +15,14 @@ void Judge::Workspace::prepare_replay() {
   replay_ready = true;
 }
 
+void Judge::Workspace::prepare_homes() {
+  if (homes_ready) return;
+  homes.build(*ssa, *tac, names, product);
+  homes_ready = true;
+}
+
 void Judge::Workspace::add_fault(const Use& use, std::span<const std::uint32_t> product_path) {
-  if (!homes_ready) {
-    homes.build(*ssa, *tac, names, product);
-    homes_ready = true;
-  }
+  prepare_homes();
   history.build(*ssa, *tac, product, homes, product_path, use.pair);
   const Pair pair = product.pairs()[use.pair];
   const ir::Instruction& reader = ssa->instructions[pair.ssa];

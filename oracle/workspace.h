@@ -20,6 +20,7 @@
 #include "oracle/homes.h"
 #include "oracle/judge.h"
 #include "oracle/optimum.h"
+#include "oracle/remarks.h"
 #include "oracle/validator.h"
 #include "oracle/witness.h"
 
@@ -49,6 +50,7 @@ struct Judge::Workspace {
   History history;
   Homes homes;
   Optimum optimum;
+  Remarks remarks;
   ConcreteInput input;
   std::vector<std::uint32_t> tape;
   std::vector<std::uint32_t> path;
@@ -73,6 +75,8 @@ struct Judge::Workspace {
   void judge_unaligned();
   void run_concrete();
   void settle();
+  void prepare_homes();
+  void remark();
   void add_fault(const Use& use, std::span<const std::uint32_t> product_path);
   void add_plain_fault(FaultClass fault_class, std::string message);
   bool path_is_defined(std::span<const std::uint32_t> product_path, interp::Arms arms);

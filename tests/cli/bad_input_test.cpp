@@ -84,6 +84,8 @@ const BadLine bad_lines[] = {
     {"no_such_function", {"print", "@two", "--function", "h"}, "has no function @h"},
     {"tac_for_ssa", {"destroy", "@tac", "--destroyer", "split"}, "but ssa is wanted here"},
     {"tac_for_hazards", {"hazards", "@tac"}, "but ssa is wanted here"},
+    {"compare_nothing", {"compare"}, "files or --programs N, one of them is wanted"},
+    {"compare_both", {"compare", "@swap", "--programs", "5"}, "files or --programs N"},
     {"ssa_for_tac", {"check", "@swap", "--destroyed", "@swap"}, "but tac is wanted here"},
     {"no_output", {"check", "@swap", "--destroyed", "/no/such.tac"}, "cannot read"},
     {"check_by_nobody", {"check", "@swap"}, "a destroyer or a destroyed program is wanted"},

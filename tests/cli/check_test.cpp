@@ -165,5 +165,32 @@ TEST(Hazards, AsTextSayWhereThereAreNone) {
   EXPECT_EQ(o.out, "<stdin> @g: no hazards\n");
 }
 
+TEST(Compare, ListsWhatEachDestroyerCosts) {
+  const Outcome json = run({"compare", classic("swap.ssa"), classic("brdec.ssa"), "--destroyer",
+                            "naive", "--format", "json"});
+  EXPECT_EQ(json.code, 0);
+  const auto lines = json_lines(json.out);
+  ASSERT_EQ(lines.size(), 2U);
+  EXPECT_EQ(keys_of(lines[0]),
+            (std::vector<std::string>{"program", "function", "destroyer", "verdict", "copies",
+                                      "temporaries", "blocks_added", "fall_throughs_lost",
+                                      "registers", "executed_copies"}));
+  EXPECT_EQ(lines[0]["verdict"], "faulty");
+  EXPECT_EQ(lines[0]["copies"], 6);
+  EXPECT_EQ(lines[1]["verdict"], "declined");
+  EXPECT_FALSE(lines[1].contains("copies"));
+}
+
+TEST(Compare, TotalsRandomProgramsAndSaysHowToRepeatThem) {
+  const Arguments command = {"compare",     "--programs", "200", "--destroyer", "boissinot-value",
+                             "--destroyer", "split",      "--seed", "3"};
+  const Outcome o = run(command);
+  EXPECT_EQ(o.code, 0);
+  EXPECT_TRUE(holds(o.out, "phidelity compare --programs 200 --destroyer boissinot-value "
+                           "--destroyer split --seed 3")) << o.out;
+  EXPECT_TRUE(holds(o.out, " of 200 programs that all answered rightly\n")) << o.out;
+  EXPECT_EQ(run(command).out, o.out);
+}
+
 }  // namespace
 }  // namespace phidelity::tests

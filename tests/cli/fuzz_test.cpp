@@ -98,6 +98,18 @@ TEST(Fuzz, SummariesHaveTheKeysOfTheContractAndAddUp) {
   EXPECT_EQ(findings, found);
 }
 
+TEST(Fuzz, CountsRemarksWhereTheyAreAskedFor) {
+  const Arguments arguments =
+      fuzz({"--destroyer", "sreedhar-1", "--destroyer", "split", "--programs", "60", "--format", "json"});
+  Arguments asked = arguments;
+  asked.push_back("--remarks");
+  const auto with = summaries_of(run(asked).out);
+  EXPECT_GT(with.at("sreedhar-1")["wasteful"].get<int>(), 30);
+  EXPECT_GT(with.at("sreedhar-1")["stray_copy"].get<int>(), 10);
+  EXPECT_FALSE(with.at("split").contains("wasteful"));
+  EXPECT_FALSE(summaries_of(run(arguments).out).at("sreedhar-1").contains("wasteful"));
+}
+
 TEST(Fuzz, PrintsTheSameBytesWhateverTheJobs) {
   const Arguments base = fuzz({"--destroyer", "naive", "--destroyer", "B01", "--destroyer", "split",
                                "--programs", "300", "--format", "json"});

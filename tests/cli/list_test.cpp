@@ -23,7 +23,8 @@ TEST(Help, OfEveryCommandIsExplainedAndShowsAnExample) {
   const Outcome all = run({"--help"});
   EXPECT_EQ(all.code, 0);
   for (const char* command :
-       {"list", "run", "print", "destroy", "check", "fuzz", "score", "corpus", "hazards", "sequence"}) {
+       {"list", "run", "print", "destroy", "check", "fuzz", "score", "corpus", "hazards",
+        "compare", "sequence"}) {
     EXPECT_TRUE(holds(all.out, std::string("\n  ") + command + " ")) << command;
     const Outcome one = run({command, "--help"});
     EXPECT_EQ(one.code, 0) << command;

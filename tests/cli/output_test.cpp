@@ -51,6 +51,7 @@ TEST(Output, ThatCannotBeWrittenIsAnError) {
       check,
       {"fuzz", "--destroyer", "naive", "--programs", "50"},
       {"hazards", classic("swap.ssa")},
+      {"compare", classic("swap.ssa"), "--destroyer", "split"},
       {"run", classic("swap.ssa"), "--arg", "2"},
       {"--help"},
   };

@@ -112,6 +112,13 @@ inline bool agree(const ir::Function& ssa, const ir::Function& tac) {
   return true;
 }
 
+// Does the text of what `fault` makes of `text` hold these lines?
+inline void expect_lines_of(std::string_view fault, std::string_view text, std::string_view lines,
+                            bool present = true) {
+  const std::string printed = text_of(destroy(fault, text));
+  EXPECT_EQ(printed.find(lines) != std::string::npos, present) << fault << "\n" << lines << printed;
+}
+
 // Methods that add instructions or take branches away, and so make other terms of equal values.
 inline bool makes_other_terms(std::string_view destroyer) {
   for (const std::string_view name :

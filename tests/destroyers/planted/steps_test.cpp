@@ -7,26 +7,26 @@ namespace phidelity::destroyers::testing {
 namespace {
 
 TEST(PlantedSteps, DeadPhiDropsWhatAPhiReads) {
-  expect_lines("split", classic("deadphi").text, "  d = ");
-  expect_lines("dead-phi", classic("deadphi").text, "  d = ", false);
+  expect_lines_of("split", classic("deadphi").text, "  d = ");
+  expect_lines_of("dead-phi", classic("deadphi").text, "  d = ", false);
 }
 
 TEST(PlantedSteps, LastInEdgeGetsNoCopies) {
-  expect_lines("split", classic("nondom").text, "  x = y\n");
-  expect_lines("last-in-edge", classic("nondom").text, "  x = y\n", false);
-  expect_lines("last-in-edge", classic("nondom").text, "  x = y2\n");
+  expect_lines_of("split", classic("nondom").text, "  x = y\n");
+  expect_lines_of("last-in-edge", classic("nondom").text, "  x = y\n", false);
+  expect_lines_of("last-in-edge", classic("nondom").text, "  x = y2\n");
 }
 
 TEST(PlantedSteps, SlotOrderAttachesTheOtherArguments) {
-  expect_lines("slot-order", classic("dup").text, "split:\n  x = b\n");
-  expect_lines("slot-order", classic("dup").text, "split.1:\n  x = a\n");
+  expect_lines_of("slot-order", classic("dup").text, "split:\n  x = b\n");
+  expect_lines_of("slot-order", classic("dup").text, "split.1:\n  x = a\n");
 }
 
 TEST(PlantedSteps, TwoSlotsForgetsTheThird) {
   constexpr std::string_view text =
       "ssa @f(c) {\nentry:\n  switch c, [0: J(1), 1: J(2)], default J(3)\nJ(p):\n  ret p\n}";
-  expect_lines("two-slots", text, "  p = 2\n");
-  expect_lines("two-slots", text, "  p = 3\n", false);
+  expect_lines_of("two-slots", text, "  p = 2\n");
+  expect_lines_of("two-slots", text, "  p = 3\n", false);
 }
 
 TEST(PlantedSteps, NameTakenSavesInAValue) {
