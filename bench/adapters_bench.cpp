@@ -102,7 +102,8 @@ void Calls(benchmark::State& state, const Adapter& adapter) {
 // Every parallel copy of up to five locations, asked of a sequencer.
 void Sequences(benchmark::State& state, Adapter adapter) {
   adapter.subject = destroyers::adapters::AdapterSubject::sequencer;
-  const auto sequencer = make_foreign_sequencer(adapter);
+  const double before = processor_seconds();
+  auto sequencer = make_foreign_sequencer(adapter);
   std::uint64_t asked = 0;
   for (auto _ : state) {
     const auto score = campaign::examine_sequencer(
@@ -110,7 +111,10 @@ void Sequences(benchmark::State& state, Adapter adapter) {
     if (score.wrong > 0) state.SkipWithError(score.smallest->message.c_str());
     asked += score.copies;
   }
+  sequencer.reset();
   state.SetItemsProcessed(static_cast<std::int64_t>(asked));
+  state.counters["per_cpu_second"] =
+      static_cast<double>(asked) / (processor_seconds() - before);
 }
 
 void register_all() {
