@@ -92,6 +92,7 @@ std::string misbehave(const std::string& mode, const std::string& ssa) {
     write_all(STDERR_FILENO, "first line\nno such register\n");
     _exit(3);
   }
+  if (mode == "mutter") _exit(3);
   if (mode == "loop") {
     for (volatile bool on = true; on;) {
     }
@@ -221,6 +222,10 @@ int be_a_server(const std::string& mode) {
       misbehave_in_frames(mode, ssa);
     } else {
       write_all(STDOUT_FILENO, frame("ok", tac_of(ssa)));
+      if (mode == "mutter") {
+        usleep(20'000);
+        write_all(STDERR_FILENO, "that was easy\n");
+      }
       if (mode == "oneshot") return 0;
     }
   }

@@ -74,6 +74,17 @@ TEST(HostileServer, HowItDiedIsWaitedForOverTheTimeOfTheCall) {
          {"dying", Outcome::crash, "SIGSEGV"});
 }
 
+TEST(HostileServer, WhatItSaidOfOneProgramIsNotQuotedForTheNext) {
+  const auto destroyer = make_foreign(hostile(Tier::server, "mutter"));
+  Answer answer;
+  destroyer->destroy(good_program(), answer);
+  ASSERT_EQ(answer.outcome, Outcome::answered) << answer.reason;
+  usleep(60'000);  // it speaks some time after its answer
+  destroyer->destroy(bad_program(), answer);
+  EXPECT_EQ(answer.outcome, Outcome::crash);
+  EXPECT_EQ(answer.reason, "it ended with exit code 3");
+}
+
 TEST(HostilePlugin, WhatAPluginAloneCanDo) {
   expect_all(Tier::plugin, {{"exit0", Outcome::crash, ""},
                             {"noise", Outcome::answered, ""},
