@@ -5,12 +5,14 @@
 #include <cassert>
 #include <chrono>
 #include <memory>
+#include <span>
 #include <string_view>
 #include <thread>
 #include <utility>
 
 #include "campaign/dealer.h"
 #include "campaign/examine.h"
+#include "destroyers/foresight.h"
 
 namespace phidelity::campaign {
 
@@ -21,6 +23,9 @@ using Clock = std::chrono::steady_clock;
 double seconds_since(Clock::time_point start) {
   return std::chrono::duration<double>(Clock::now() - start).count();
 }
+
+// How many programs a destroyer is told of that gains from it. More of them save little.
+constexpr std::size_t programs_foreseen = 8;
 
 // The indices of one shard, in order: ordinal 0 is the first that is not below `first`.
 class Indices {
@@ -71,25 +76,28 @@ class Worker {
         indices_(options.first, options.shard),
         examples_(empty_summaries(options)) {
     if (options.coverage) coverage_ = std::make_unique<Coverage>();
-    for (const Subject& subject : options.subjects) destroyers_.push_back(subject.make());
+    for (const Subject& subject : options.subjects) {
+      destroyers_.push_back(subject.make());
+      if (auto* foresight = dynamic_cast<destroyers::Foresight*>(destroyers_.back().get())) {
+        foreseeing_.push_back(foresight);
+      }
+    }
+    programs_.resize(foreseeing_.empty() ? 1 : programs_foreseen);
   }
 
   // `wanted` says of each subject whether its findings are to be kept.
   template <class Wanted>
   RunResult run(const Dealer::Deal& deal, const Wanted& wanted) {
     RunResult result{empty_summaries(options_), {}};
-    for (std::uint64_t ordinal = deal.begin; ordinal != deal.end; ++ordinal) {
-      const std::uint64_t index = indices_.at(ordinal);
-      source_->program(index, ssa_);
-      if (coverage_) coverage_->count(features_.read(ssa_), ssa_, index);
-      for (std::size_t i = 0; i < destroyers_.size(); ++i) {
-        const Examination& examined = examiner_.examine(
-            *destroyers_[i], ssa_, options_.judge, asked_twice(index, options_.repeat_every));
-        result.counts[i].count(examined.verdict);
-        const std::string_view kind = kind_of(examined.verdict);
-        if (kind.empty()) continue;
-        if (examples_[i].wants(kind, ssa_, index)) examples_[i].keep(finding(i, index, examined));
-        if (wanted(i)) result.findings.push_back(finding(i, index, examined));
+    for (std::uint64_t ordinal = deal.begin; ordinal != deal.end;) {
+      const auto count = std::min<std::uint64_t>(programs_.size(), deal.end - ordinal);
+      const auto programs = std::span(programs_).first(static_cast<std::size_t>(count));
+      for (std::uint64_t k = 0; k < count; ++k) {
+        source_->program(indices_.at(ordinal + k), programs[k]);
+      }
+      for (destroyers::Foresight* foresight : foreseeing_) foresight->foresee(programs);
+      for (const ir::Function& ssa : programs) {
+        judge(ssa, indices_.at(ordinal++), wanted, result);
       }
     }
     return result;
@@ -101,13 +109,28 @@ class Worker {
   [[nodiscard]] const Coverage* coverage() const { return coverage_.get(); }
 
  private:
-  [[nodiscard]] Finding finding(std::size_t subject, std::uint64_t index,
+  template <class Wanted>
+  void judge(const ir::Function& ssa, std::uint64_t index, const Wanted& wanted,
+             RunResult& result) {
+    if (coverage_) coverage_->count(features_.read(ssa), ssa, index);
+    for (std::size_t i = 0; i < destroyers_.size(); ++i) {
+      const Examination& examined = examiner_.examine(
+          *destroyers_[i], ssa, options_.judge, asked_twice(index, options_.repeat_every));
+      result.counts[i].count(examined.verdict);
+      const std::string_view kind = kind_of(examined.verdict);
+      if (kind.empty()) continue;
+      if (examples_[i].wants(kind, ssa, index)) examples_[i].keep(finding(i, ssa, index, examined));
+      if (wanted(i)) result.findings.push_back(finding(i, ssa, index, examined));
+    }
+  }
+
+  [[nodiscard]] Finding finding(std::size_t subject, const ir::Function& ssa, std::uint64_t index,
                                 const Examination& examined) const {
     Finding f;
     f.index = index;
     f.subject = subject;
     f.destroyer = options_.subjects[subject].name;
-    f.ssa = ssa_;
+    f.ssa = ssa;
     f.answered = examined.answer.outcome == destroyers::Outcome::answered;
     if (f.answered) f.tac = examined.answer.tac;
     f.verdict = examined.verdict;
@@ -118,8 +141,9 @@ class Worker {
   std::unique_ptr<ProgramSource> source_;
   Indices indices_;
   std::vector<std::unique_ptr<destroyers::Destroyer>> destroyers_;
+  std::vector<destroyers::Foresight*> foreseeing_;  // of these
   Examiner examiner_;
-  ir::Function ssa_;
+  std::vector<ir::Function> programs_;  // as many as are foreseen at a time
   std::vector<Summary> examples_;
   generators::FeatureReader features_;
   std::unique_ptr<Coverage> coverage_;

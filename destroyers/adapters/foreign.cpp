@@ -8,6 +8,7 @@
 #include "destroyers/adapters/frames.h"
 #include "destroyers/adapters/plugin_library.h"
 #include "destroyers/adapters/server.h"
+#include "destroyers/foresight.h"
 #include "ir/text.h"
 
 namespace phidelity::destroyers::adapters {
@@ -30,7 +31,7 @@ class InProcess final : public Carrier {
   AdapterSubject subject_;
 };
 
-class Foreign final : public Destroyer {
+class Foreign final : public Destroyer, public Foresight {
  public:
   explicit Foreign(const Adapter& adapter)
       : name_(adapter.name.empty() ? std::string(name_of(adapter.tier)) : adapter.name),
@@ -38,16 +39,34 @@ class Foreign final : public Destroyer {
 
   [[nodiscard]] std::string_view name() const override { return name_; }
 
+  void foresee(std::span<const ir::Function> programs) override {
+    texts_.resize(programs.size());
+    for (std::size_t i = 0; i < programs.size(); ++i) {
+      texts_[i].clear();
+      ir::print(programs[i], texts_[i]);
+    }
+    programs_ = programs;
+    next_ = 0;
+    caller_.foresee(texts_);
+  }
+
   void destroy(const ir::Function& ssa, Answer& answer) override {
-    text_.clear();
-    ir::print(ssa, text_);
-    caller_.call(text_, reply_);
+    if (next_ < programs_.size() && &ssa == &programs_[next_]) {
+      caller_.call(texts_[next_++], reply_);
+    } else {
+      text_.clear();
+      ir::print(ssa, text_);
+      caller_.call(text_, reply_);
+    }
     read_answer(reply_, answer);
   }
 
  private:
   std::string name_;
   Caller caller_;
+  std::span<const ir::Function> programs_;  // foreseen
+  std::vector<std::string> texts_;          // theirs
+  std::size_t next_ = 0;                    // of them, to be asked
   std::string text_;
   Reply reply_;
 };
@@ -92,7 +111,8 @@ std::expected<std::vector<std::string>, std::string> introduce(const Adapter& ad
   auto words = greeting_of(adapter);
   if (words) {
     std::erase_if(*words, [](const std::string& word) {
-      return word == word_sequence || word == word_exchange || word == word_scratchless;
+      return word == word_sequence || word == word_exchange || word == word_scratchless ||
+             word == word_numbered;
     });
   }
   return words;

@@ -5,6 +5,7 @@
 #include <gtest/gtest.h>
 
 #include "campaign/examine.h"
+#include "destroyers/foresight.h"
 #include "tests/destroyers/adapters/hostile_rows.h"
 
 namespace phidelity::destroyers::adapters {
@@ -72,6 +73,55 @@ TEST(HostileServer, WhatAServerAloneCanDo) {
 TEST(HostileServer, HowItDiedIsWaitedForOverTheTimeOfTheCall) {
   expect(hostile(Tier::server, "dying", testing::short_limits(true)),
          {"dying", Outcome::crash, "SIGSEGV"});
+}
+
+// Several programs are under way, one of them is bad: it alone pays.
+TEST(HostileServer, WhatIsUnderWayPaysForNothing) {
+  const std::vector<Row> rows = {{"crash", Outcome::crash, ""},
+                                 {"exit0", Outcome::crash, "exit code 0"},
+                                 {"loop", Outcome::timeout, "no answer in"},
+                                 {"half", Outcome::crash, "in the middle of an answer"},
+                                 {"twice", Outcome::garbage, "wrote on after its answer"},
+                                 {"word", Outcome::garbage, "'yes'"},
+                                 {"garbage", Outcome::garbage, "answer.tac:1"},
+                                 {"wrong", Outcome::garbage, "has not the number"},
+                                 {"silent", Outcome::garbage, "has not the number"},
+                                 {"encore", Outcome::answered, ""},
+                                 {"noise", Outcome::garbage, "'Loading tables...'"},
+                                 {"decline", Outcome::declined, "no bad programs"}};
+  std::vector<ir::Function> programs(6, good_program());
+  programs[2] = bad_program();
+  for (const Row& row : rows) {
+    const bool slow = row.outcome == Outcome::timeout;
+    const auto destroyer = make_foreign(
+        hostile(Tier::server, std::string("numbered-") + row.mode, testing::short_limits(slow)));
+    for (int round = slow ? 1 : 0; round < 2; ++round) {
+      dynamic_cast<Foresight&>(*destroyer).foresee(programs);
+      for (std::size_t i = 0; i < programs.size(); ++i) {
+        Answer answer;
+        destroyer->destroy(programs[i], answer);
+        EXPECT_EQ(answer.outcome, i == 2 ? row.outcome : Outcome::answered)
+            << row.mode << " " << i << ": " << answer.reason;
+        if (answer.outcome == Outcome::answered) {
+          EXPECT_EQ(ir::print(answer.tac).find("@bad") != std::string::npos, i == 2) << row.mode;
+        } else {
+          EXPECT_NE(answer.reason.find(row.says), std::string::npos) << answer.reason;
+        }
+      }
+    }
+  }
+}
+
+// It leaves after each answer, whatever is under way.
+TEST(HostileServer, MayLeaveWhenMoreIsUnderWay) {
+  const std::vector<ir::Function> programs(6, good_program());
+  const auto destroyer = make_foreign(hostile(Tier::server, "numbered-oneshot"));
+  dynamic_cast<Foresight&>(*destroyer).foresee(programs);
+  for (const ir::Function& ssa : programs) {
+    Answer answer;
+    destroyer->destroy(ssa, answer);
+    EXPECT_EQ(answer.outcome, Outcome::answered) << answer.reason;
+  }
 }
 
 TEST(HostileServer, WhatItSaidOfOneProgramIsNotQuotedForTheNext) {
