@@ -9,6 +9,7 @@
 #include <sys/resource.h>
 
 #include <memory>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -16,6 +17,7 @@
 #include "destroyers/adapters/foreign.h"
 #include "destroyers/adapters/sequencer.h"
 #include "destroyers/adapters/serve.h"
+#include "destroyers/foresight.h"
 #include "destroyers/registry.h"
 #include "destroyers/sequencers/table.h"
 #include "generators/direct.h"
@@ -28,6 +30,7 @@ using destroyers::adapters::Adapter;
 using destroyers::adapters::Tier;
 
 constexpr std::uint64_t program_count = 512;
+constexpr std::size_t foreseen = 8;  // as a campaign does it
 
 const std::vector<ir::Function>& programs() {
   static const std::vector<ir::Function> all = [] {
@@ -84,9 +87,12 @@ void Calls(benchmark::State& state, const Adapter& adapter) {
   auto destroyer = make_foreign(adapter);
   destroyers::Answer answer;
   std::uint64_t index = 0;
+  auto* foresight = dynamic_cast<destroyers::Foresight*>(destroyer.get());
   for (auto _ : state) {
     answer.clear();
-    destroyer->destroy(programs()[index++ % program_count], answer);
+    const std::size_t number = index++ % program_count;
+    if (number % foreseen == 0) foresight->foresee(std::span(programs()).subspan(number, foreseen));
+    destroyer->destroy(programs()[number], answer);
     if (answer.outcome != destroyers::Outcome::answered &&
         answer.outcome != destroyers::Outcome::declined) {
       state.SkipWithError(answer.reason.c_str());

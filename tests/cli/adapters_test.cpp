@@ -124,7 +124,7 @@ TEST(AdaptersPage, NamesEveryWordOfTheGreeting) {
   for (const generators::FeatureName& feature : generators::feature_names) {
     EXPECT_TRUE(holds(wire, " " + std::string(feature.name))) << feature.name;
   }
-  for (const char* word : {"sequence", "exchange", "scratchless", "opaque", "all"}) {
+  for (const char* word : {"sequence", "exchange", "scratchless", "numbered", "opaque", "all"}) {
     EXPECT_TRUE(holds(wire, "\"" + std::string(word) + "\"")) << word;
   }
 }
