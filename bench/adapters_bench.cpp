@@ -9,6 +9,7 @@
 #include <sys/resource.h>
 
 #include <memory>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -84,9 +85,16 @@ void Calls(benchmark::State& state, const Adapter& adapter) {
   auto destroyer = make_foreign(adapter);
   destroyers::Answer answer;
   std::uint64_t index = 0;
+  std::vector<const ir::Function*> next;
   for (auto _ : state) {
     answer.clear();
-    destroyer->destroy(programs()[index++ % program_count], answer);
+    const std::size_t number = index++ % program_count;
+    if (number % destroyer->batch() == 0) {
+      next.clear();
+      for (std::size_t k = 0; k < destroyer->batch(); ++k) next.push_back(&programs()[number + k]);
+      destroyer->foresee(next);
+    }
+    destroyer->destroy(programs()[number], answer);
     if (answer.outcome != destroyers::Outcome::answered &&
         answer.outcome != destroyers::Outcome::declined) {
       state.SkipWithError(answer.reason.c_str());
@@ -102,7 +110,8 @@ void Calls(benchmark::State& state, const Adapter& adapter) {
 // Every parallel copy of up to five locations, asked of a sequencer.
 void Sequences(benchmark::State& state, Adapter adapter) {
   adapter.subject = destroyers::adapters::AdapterSubject::sequencer;
-  const auto sequencer = make_foreign_sequencer(adapter);
+  const double before = processor_seconds();
+  auto sequencer = make_foreign_sequencer(adapter);
   std::uint64_t asked = 0;
   for (auto _ : state) {
     const auto score = campaign::examine_sequencer(
@@ -110,7 +119,10 @@ void Sequences(benchmark::State& state, Adapter adapter) {
     if (score.wrong > 0) state.SkipWithError(score.smallest->message.c_str());
     asked += score.copies;
   }
+  sequencer.reset();
   state.SetItemsProcessed(static_cast<std::int64_t>(asked));
+  state.counters["per_cpu_second"] =
+      static_cast<double>(asked) / (processor_seconds() - before);
 }
 
 void register_all() {

@@ -5,6 +5,7 @@
 #include <cassert>
 #include <chrono>
 #include <memory>
+#include <span>
 #include <string_view>
 #include <thread>
 #include <utility>
@@ -21,6 +22,7 @@ using Clock = std::chrono::steady_clock;
 double seconds_since(Clock::time_point start) {
   return std::chrono::duration<double>(Clock::now() - start).count();
 }
+
 
 // The indices of one shard, in order: ordinal 0 is the first that is not below `first`.
 class Indices {

@@ -245,7 +245,8 @@ Result<Subjects> subjects_of(const SubjectFlags& flags) {
     const auto features = features_of(adapter);
     if (!features) return std::unexpected(features.error());
     subjects.features.restrict_to(*features);
-    subjects.all.push_back({adapter.name, [adapter] { return make_foreign(adapter); }, 1});
+    subjects.all.push_back(
+        {adapter.name, [adapter] { return make_foreign(adapter); }, batch_of(adapter)});
   }
   return subjects;
 }

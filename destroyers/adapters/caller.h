@@ -12,6 +12,7 @@
 #pragma once
 
 #include <memory>
+#include <span>
 #include <string>
 
 #include "destroyers/adapters/foreign.h"
@@ -24,6 +25,8 @@ class Caller {
   explicit Caller(const Adapter& adapter);
 
   void call(const std::string& text, Reply& reply);
+  // Will be called next, in this order: may be sent ahead.
+  void foresee(std::span<const std::string> texts) { carrier_->foresee(texts); }
 
  private:
   void ask(const std::string& text, const Limits& limits, Reply& reply);

@@ -239,9 +239,10 @@ Step Child::step(Deadline deadline) {
   }
 }
 
-// What has ended has closed its output, so that one read tells of all that may have happened.
+// What has ended has closed its output, so that reading tells of all that may have happened.
 void Child::look() {
   read_output();
+  if (errors_pipe_.open()) read_errors();
   if (!output_pipe_.open()) static_cast<void>(step(Deadline()));
 }
 

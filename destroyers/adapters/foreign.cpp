@@ -34,20 +34,41 @@ class Foreign final : public Destroyer {
  public:
   explicit Foreign(const Adapter& adapter)
       : name_(adapter.name.empty() ? std::string(name_of(adapter.tier)) : adapter.name),
+        batch_(batch_of(adapter)),
         caller_(adapter) {}
 
   [[nodiscard]] std::string_view name() const override { return name_; }
+  [[nodiscard]] std::uint32_t batch() const override { return batch_; }
+
+  void foresee(std::span<const ir::Function* const> programs) override {
+    texts_.resize(programs.size());
+    for (std::size_t i = 0; i < programs.size(); ++i) {
+      texts_[i].clear();
+      ir::print(*programs[i], texts_[i]);
+    }
+    programs_.assign(programs.begin(), programs.end());
+    next_ = 0;
+    caller_.foresee(texts_);
+  }
 
   void destroy(const ir::Function& ssa, Answer& answer) override {
-    text_.clear();
-    ir::print(ssa, text_);
-    caller_.call(text_, reply_);
+    if (next_ < programs_.size() && &ssa == programs_[next_]) {
+      caller_.call(texts_[next_++], reply_);
+    } else {
+      text_.clear();
+      ir::print(ssa, text_);
+      caller_.call(text_, reply_);
+    }
     read_answer(reply_, answer);
   }
 
  private:
   std::string name_;
+  std::uint32_t batch_;
   Caller caller_;
+  std::vector<const ir::Function*> programs_;  // foreseen
+  std::vector<std::string> texts_;             // theirs
+  std::size_t next_ = 0;                       // of them, to be asked
   std::string text_;
   Reply reply_;
 };
@@ -71,6 +92,11 @@ std::unique_ptr<Carrier> carrier_of(const Adapter& adapter) {
   return std::make_unique<Server>(adapter);
 }
 
+std::uint32_t batch_of(const Adapter& adapter) {
+  constexpr std::uint32_t under_way = 8;
+  return adapter.tier == Tier::command || adapter.in_process ? 1 : under_way;
+}
+
 std::unique_ptr<Destroyer> make_foreign(const Adapter& adapter) {
   return std::make_unique<Foreign>(adapter);
 }
@@ -92,7 +118,8 @@ std::expected<std::vector<std::string>, std::string> introduce(const Adapter& ad
   auto words = greeting_of(adapter);
   if (words) {
     std::erase_if(*words, [](const std::string& word) {
-      return word == word_sequence || word == word_exchange || word == word_scratchless;
+      return word == word_sequence || word == word_exchange || word == word_scratchless ||
+             word == word_numbered;
     });
   }
   return words;

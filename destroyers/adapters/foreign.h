@@ -20,6 +20,7 @@
 #include <cstdint>
 #include <expected>
 #include <memory>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -40,6 +41,8 @@ enum class AdapterSubject : std::uint8_t { destroyer, sequencer };
 inline constexpr std::string_view word_sequence = "sequence";
 inline constexpr std::string_view word_exchange = "exchange";
 inline constexpr std::string_view word_scratchless = "scratchless";
+// And one about the conversation: requests may have numbers, and answers repeat them.
+inline constexpr std::string_view word_numbered = "numbered";
 
 struct Adapter {
   Tier tier = Tier::command;
@@ -50,6 +53,9 @@ struct Adapter {
   bool in_process = false;  // of a plug-in: no child, no limits
   AdapterSubject subject = AdapterSubject::destroyer;
 };
+
+// How many programs it gains to hear of at once: one at a time costs a server two switches each.
+[[nodiscard]] std::uint32_t batch_of(const Adapter& adapter);
 
 // Never fails: an adapter that does not start answers every program with a `crash` that says so.
 [[nodiscard]] std::unique_ptr<Destroyer> make_foreign(const Adapter& adapter);
@@ -69,6 +75,8 @@ class Carrier {
   virtual ~Carrier() = default;
   // Carries one text there and the answer back.
   virtual void ask(const std::string& text, const Limits& limits, Reply& reply) = 0;
+  // Will be asked next, in this order, unless something comes between: may be sent ahead.
+  virtual void foresee(std::span<const std::string>) {}
 };
 [[nodiscard]] std::unique_ptr<Carrier> carrier_of(const Adapter& adapter);
 

@@ -29,7 +29,15 @@ Scan scan_frame(std::string_view bytes, std::uint64_t body_bytes_max, Frame& fra
   if (blank == 0 || blank == std::string_view::npos) return Scan::bad;
   frame.word = line.substr(0, blank);
   if (!std::ranges::all_of(frame.word, is_letter)) return Scan::bad;
-  const std::string_view digits = line.substr(blank + 1);
+  std::string_view digits = line.substr(blank + 1);
+  frame.number.reset();
+  if (const std::size_t second = digits.find(' '); second != std::string_view::npos) {
+    const std::string_view number = digits.substr(second + 1);
+    frame.number = 0;
+    const auto read = std::from_chars(number.data(), number.data() + number.size(), *frame.number);
+    if (read.ec != std::errc() || read.ptr != number.data() + number.size()) return Scan::bad;
+    digits = digits.substr(0, second);
+  }
   std::uint64_t size = 0;
   const auto read = std::from_chars(digits.data(), digits.data() + digits.size(), size);
   if (read.ptr != digits.data() + digits.size() || digits.empty()) return Scan::bad;
@@ -41,10 +49,16 @@ Scan scan_frame(std::string_view bytes, std::uint64_t body_bytes_max, Frame& fra
   return Scan::whole;
 }
 
-void append_frame(std::string& out, std::string_view word, std::string_view body) {
+void append_frame(std::string& out, std::string_view word, std::string_view body,
+                  std::optional<std::uint64_t> number) {
   char digits[20];
-  const auto written = std::to_chars(digits, digits + sizeof digits, body.size());
-  out.append(word).append(" ").append(digits, written.ptr).append("\n").append(body);
+  auto written = std::to_chars(digits, digits + sizeof digits, body.size());
+  out.append(word).append(" ").append(digits, written.ptr);
+  if (number) {
+    written = std::to_chars(digits, digits + sizeof digits, *number);
+    out.append(" ").append(digits, written.ptr);
+  }
+  out.append("\n").append(body);
 }
 
 std::vector<std::string> words_of(std::string_view line) {

@@ -5,6 +5,7 @@
 //   phidelity 1\n capabilities switch call\n        the greeting
 //   ok 12\ntac @f() {...                            word "ok", body of 12 bytes
 //   decline 9\nno switch                            a frame may be empty; a body ends as it ends
+//   ok 12 7\ntac @f() {...                          the answer to the request with number 7
 //
 // Bytes come in any portions: a scan of too few says `more`, never `bad`.
 //
@@ -14,6 +15,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <expected>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -33,6 +35,7 @@ enum class Scan : std::uint8_t {
 
 struct Frame {
   std::string_view word;
+  std::optional<std::uint64_t> number;
   std::string_view body;
   std::size_t length = 0;  // header and body
 };
@@ -40,7 +43,8 @@ struct Frame {
 // Ensures: where `whole`, the frame's views are into `bytes`.
 [[nodiscard]] Scan scan_frame(std::string_view bytes, std::uint64_t body_bytes_max, Frame& frame);
 
-void append_frame(std::string& out, std::string_view word, std::string_view body);
+void append_frame(std::string& out, std::string_view word, std::string_view body,
+                  std::optional<std::uint64_t> number = std::nullopt);
 
 struct Greeting {
   std::vector<std::string> capabilities;  // words of its line, in order

@@ -25,8 +25,17 @@ constexpr std::array all_languages = {
              "rustc --edition 2021 -O -o destroyer destroyer.rs", "DIR/destroyer",
              "DIR/destroyer --serve", ""},
     Language{"java", "Java", "Destroyer.java", "javac", "default-jdk-headless",
-             "javac Destroyer.java", "java -Xmx256m -XX:+UseSerialGC -cp DIR Destroyer",
-             "java -Xmx256m -XX:+UseSerialGC -cp DIR Destroyer --serve", ""},
+             // A virtual machine reserves gigabytes of address space that it never uses, which the
+             // limit counts; and what it says when it dies is no answer, so it goes to stderr.
+             "javac Destroyer.java\n"
+             "cat > destroyer <<'END'\n"
+             "#!/bin/sh\n"
+             "exec java -Xmx256m -XX:+UseSerialGC -XX:CompressedClassSpaceSize=64m \\\n"
+             "  -XX:ReservedCodeCacheSize=64m -XX:+DisplayVMOutputToStderr \\\n"
+             "  -cp \"$(dirname \"$0\")\" Destroyer \"$@\"\n"
+             "END\n"
+             "chmod +x destroyer",
+             "DIR/destroyer", "DIR/destroyer --serve", ""},
     Language{"go", "Go", "destroyer.go", "go", "golang-go", "go build -o destroyer destroyer.go",
              "DIR/destroyer", "DIR/destroyer --serve", ""},
     Language{"ocaml", "OCaml", "destroyer.ml", "ocamlopt", "ocaml-nox",

@@ -45,7 +45,7 @@ std::expected<SequencerAbilities, std::string> introduce_sequencer(const Adapter
       abilities.exchanges = true;
     } else if (word == word_scratchless) {
       abilities.scratchless = true;
-    } else {
+    } else if (word != word_numbered) {
       abilities.features.push_back(word);
     }
   }

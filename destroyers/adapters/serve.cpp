@@ -8,6 +8,7 @@
 #include <limits>
 #include <memory>
 
+#include "destroyers/adapters/foreign.h"
 #include "destroyers/adapters/frames.h"
 #include "ir/bounds.h"
 #include "ir/text.h"
@@ -37,6 +38,11 @@ bool read_more(int input, std::string& bytes) {
   }
 }
 
+Scan scan_next(const std::string& bytes, std::size_t taken, Frame& frame) {
+  return scan_frame(std::string_view(bytes).substr(taken),
+                    std::numeric_limits<std::uint64_t>::max(), frame);
+}
+
 std::string_view word_of(const Reply& reply) {
   switch (reply.outcome) {
     case Outcome::answered: return "ok";
@@ -50,26 +56,32 @@ std::string_view word_of(const Reply& reply) {
 bool serve(int input, int output, std::string_view capabilities, const Handler& destroy,
            const Handler& sequence) {
   std::string out(protocol_line);
-  out.append("\ncapabilities ").append(capabilities).append("\n");
+  out.append("\ncapabilities ").append(capabilities).append(" ").append(word_numbered);
+  out.append("\n");
   std::string bytes;
+  std::size_t taken = 0;  // of `bytes`, which may hold several requests
   std::string question;
   Reply reply;
   while (write_whole(output, out)) {
     Frame frame;
-    Scan scan = scan_frame(bytes, std::numeric_limits<std::uint64_t>::max(), frame);
-    while (scan == Scan::more && read_more(input, bytes)) {
-      scan = scan_frame(bytes, std::numeric_limits<std::uint64_t>::max(), frame);
+    Scan scan = scan_next(bytes, taken, frame);
+    while (scan == Scan::more) {
+      bytes.erase(0, taken);
+      taken = 0;
+      if (!read_more(input, bytes)) break;
+      scan = scan_next(bytes, taken, frame);
     }
     if (scan != Scan::whole) return scan == Scan::more && bytes.empty();
     const Handler& handler = frame.word == "sequence" ? sequence : destroy;
     if (!handler || (frame.word != "destroy" && frame.word != "sequence")) return false;
     question = frame.body;
+    const auto number = frame.number;
     reply.outcome = Outcome::answered;
     reply.text.clear();
     handler(question, reply);
-    bytes.erase(0, frame.length);
+    taken += frame.length;
     out.clear();
-    append_frame(out, word_of(reply), reply.text);
+    append_frame(out, word_of(reply), reply.text, number);
   }
   return false;
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// The other end of a server's pipes: greets, and answers frames until its input ends.
+// The other end of a server's pipes: greets, and answers frames until its input ends. It repeats
+// the numbers of requests, and says so.
 //
 //   serve(0, 1, "all", [](const std::string& ssa, Reply& reply) { reply.text = ...; });
 //

@@ -4,6 +4,7 @@
 #include <fcntl.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <utility>
 
 #include "destroyers/adapters/descendants.h"
@@ -20,6 +21,13 @@ constexpr double seconds_to_leave = 1;
 // Its stdout is closed: it is about to end, and if not it will never answer. This time is given
 // beside the call's own: a process that dies closes its files first, and how it died is the answer.
 constexpr double seconds_after_close = 1;
+
+// Sent ahead at most: the pipe takes it at once, and so many answers are far below any limit.
+constexpr std::size_t ahead_bytes_max = std::size_t{1} << 15;
+
+constexpr const char* bad_frame_text =
+    " is no frame; `ok BYTES`, `decline BYTES` or `error BYTES` is wanted";
+constexpr const char* bad_number_text = " has not the number of the request, or one unasked";
 
 // In the child: loads the plug-in and plays the server for it.
 void run_plugin(void* command) {
@@ -43,15 +51,19 @@ void run_plugin(void* command) {
 }  // namespace
 
 void Server::stop() {
-  if (!child_) return;
-  child_->finish(seconds_to_leave);
+  if (child_) child_->finish(seconds_to_leave);
+  drop();
+}
+
+void Server::drop() {
   child_.reset();
+  ahead_.clear();
 }
 
 // It is not to be asked any more; what it has still to say is of no interest.
 void Server::give_up(Reply& reply, Outcome outcome, std::string reason) {
   reply.become(outcome, std::move(reason));
-  child_.reset();
+  drop();
 }
 
 bool Server::start(const Limits& limits, Reply& reply) {
@@ -96,6 +108,7 @@ bool Server::greet(const Limits& limits, Reply& reply) {
     }
     if (greeting->length > 0) {
       capabilities_ = std::move(greeting->capabilities);
+      numbered_ = std::ranges::find(capabilities_, word_numbered) != capabilities_.end();
       child_->take_output(greeting->length);
       reply.no_adapter = false;
       return true;
@@ -120,7 +133,7 @@ bool Server::greet(const Limits& limits, Reply& reply) {
 // Ensures: where true, it runs, waits for a request, and has the limits that are asked for.
 bool Server::ready(const Limits& limits, Reply& reply) {
   if (child_ && started_seconds_ != limits.seconds) stop();
-  if (child_) {
+  if (child_ && ahead_.empty()) {
     child_->look();
     if (!child_->output().empty()) {
       give_up(reply, Outcome::garbage,
@@ -132,58 +145,112 @@ bool Server::ready(const Limits& limits, Reply& reply) {
   return child_ || start(limits, reply);
 }
 
+void Server::foresee(std::span<const std::string> texts) {
+  if (!ahead_.empty()) drop();  // what was foreseen did not come
+  if (!child_ || !numbered_) return;
+  child_->look();
+  if (!child_->output().empty() || child_->output_closed()) return;  // as it is found when asked
+  child_->forget_errors();
+  request_.clear();
+  for (const std::string& text : texts) {
+    if (request_.size() + text.size() > ahead_bytes_max) break;
+    ahead_.push_back({++number_, text, false, {}, {}});
+    append_frame(request_, word_, text, number_);
+  }
+  child_->send(request_);
+}
+
 void Server::ask(const std::string& text, const Limits& limits, Reply& reply) {
   if (!ready(limits, reply)) return;
   if (exchange(text, limits, reply) == Exchange::done) return;
-  // It left between two programs, as a server may that starts anew from time to time.
-  if (start(limits, reply) && exchange(text, limits, reply) == Exchange::left_politely) {
+  // It left between two programs, as a server may that starts anew from time to time; or what went
+  // wrong went wrong with another program that was under way.
+  if (start(limits, reply) && exchange(text, limits, reply) != Exchange::done) {
     reply.become(Outcome::crash, "it ended with exit code 0 and without an answer");
   }
 }
 
-Server::Exchange Server::exchange(const std::string& text, const Limits& limits, Reply& reply) {
-  child_->forget_errors();
+void Server::request(const std::string& text) {
+  if (!ahead_.empty() && ahead_.front().text == text) {
+    wanted_ = std::move(ahead_.front());
+    ahead_.pop_front();
+    return;
+  }
+  if (ahead_.empty()) child_->forget_errors();
+  wanted_ = {};
+  wanted_.number = ++number_;
   request_.clear();
-  append_frame(request_, word_, text);
+  append_frame(request_, word_, text, numbered_ ? std::optional(number_) : std::nullopt);
   child_->send(request_);
+}
+
+// Answers come in the order of the requests, and whose turn it is need not be who is wanted.
+Server::Request& Server::next_to_answer() {
+  for (Request& ahead : ahead_) {
+    if (!ahead.answered && ahead.number < wanted_.number) return ahead;
+  }
+  return wanted_;
+}
+
+Server::Exchange Server::exchange(const std::string& text, const Limits& limits, Reply& reply) {
+  request(text);
   Deadline deadline = deadline_in(limits.seconds);
   bool closed = false;
   Step step = Step::progress;
-  while (true) {
+  while (!wanted_.answered) {
+    Request& next = next_to_answer();
     Frame frame;
     const Scan scan = scan_frame(child_->output(), limits.output_bytes, frame);
-    if (scan == Scan::whole) {
-      const std::string word(frame.word);
-      reply.text = frame.body;
+    const bool its_number = numbered_ ? frame.number == next.number : !frame.number;
+    if (scan == Scan::whole && its_number) {
+      next.answered = true;
+      next.word = frame.word;
+      next.body = frame.body;
       child_->take_output(frame.length);
       ++served_;
-      take(word, reply);
-      return Exchange::done;
+      continue;
     }
-    if (scan == Scan::bad) {
+    if (scan == Scan::whole || scan == Scan::bad) {
+      // An answer to what is answered: somebody was answered twice, and it was not this one.
+      const bool late =
+          scan == Scan::whole && numbered_ && frame.number < next.number && served_ > 0;
+      if (late || &next != &wanted_) return disturbed();
       give_up(reply, Outcome::garbage,
-              quoted_start(child_->output()) + " is no frame; `ok BYTES`, `decline BYTES` or "
-                                               "`error BYTES` is wanted");
+              quoted_start(child_->output()) + (scan == Scan::bad ? bad_frame_text
+                                                                  : bad_number_text));
       return Exchange::done;
     }
     if (scan == Scan::too_big) step = Step::flooded;
-    if (step != Step::progress) break;
+    if (step != Step::progress) return fail(step, closed, limits, reply);
     step = child_->step(deadline);
     if (!closed && child_->output_closed()) {
       closed = true;
       deadline = deadline_in(seconds_after_close);
     }
   }
+  reply.text.swap(wanted_.body);
+  take(wanted_.word, reply);
+  return Exchange::done;
+}
+
+// Something went wrong that need not have to do with the program that is asked for.
+Server::Exchange Server::disturbed() {
+  drop();
+  return Exchange::again;
+}
+
+Server::Exchange Server::fail(Step step, bool closed, const Limits& limits, Reply& reply) {
+  if (&next_to_answer() != &wanted_) return disturbed();
+  if (step == Step::flooded && !ahead_.empty()) return disturbed();  // by all of them together?
   if (step == Step::ended) {
     const Ending ending = *child_->ending();
     const bool silent = child_->output().empty();
     if (silent && served_ > 0 && ending.kind == EndKind::exited && ending.value == 0) {
-      child_.reset();
-      return Exchange::left_politely;
+      return disturbed();
     }
     read_ending(ending, child_->errors(), limits, reply);
     if (!silent) reply.text += " (in the middle of an answer)";
-    child_.reset();
+    drop();
   } else if (step == Step::flooded) {
     give_up(reply, Outcome::memory,
             "an answer of more than " + std::to_string(limits.output_bytes >> 20) + " MiB");
@@ -203,7 +270,13 @@ void Server::take(const std::string& word, Reply& reply) {
   } else if (word != "ok") {
     return give_up(reply, Outcome::garbage, "'" + word + "' is no word of the protocol");
   }
-  if (!child_->output().empty()) {
+  bool wrote_on = !child_->output().empty();
+  if (!ahead_.empty()) {  // the answers to these may follow, but not another one to this
+    Frame frame;
+    wrote_on = scan_frame(child_->output(), ~std::uint64_t{0}, frame) == Scan::whole &&
+               frame.number == wanted_.number;
+  }
+  if (wrote_on) {
     give_up(reply, Outcome::garbage,
             "it wrote on after its answer: " + quoted_start(child_->output()));
   }

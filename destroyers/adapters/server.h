@@ -7,6 +7,11 @@
 //   it   ok 41\ntac @f(n) {...                or decline 9\nno switch, or error 8\ncrashed!
 //   we   (end of its input)                   it goes
 //
+// Two switches from one process to the other are half of what a small program costs. A server that
+// says `numbered` is sent several requests at once, each with a number that its answer repeats, so
+// that no answer is ever taken for that to another question. Where anything goes wrong with one of
+// them, the others are asked again, alone.
+//
 // A plug-in runs in a fork of ours that plays the server for it. What the process writes to stdout
 // beside its frames makes its answers unreadable, and is told as `garbage`; a plug-in's stdout is
 // not the pipe of the frames, so it may write what it likes.
@@ -15,7 +20,9 @@
 #pragma once
 
 #include <cstdint>
+#include <deque>
 #include <optional>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -40,19 +47,34 @@ class Server final : public Carrier {
   // Starts it and reads its greeting. Returns false, with the reason in `reply`, where that fails.
   [[nodiscard]] bool start(const Limits& limits, Reply& reply);
   void ask(const std::string& text, const Limits& limits, Reply& reply) override;
+  // Its limits are those of the calls: the time of each begins when it is asked.
+  void foresee(std::span<const std::string> texts) override;
   // Of its last greeting.
   [[nodiscard]] const std::vector<std::string>& capabilities() const { return capabilities_; }
 
  private:
-  enum class Exchange : std::uint8_t { done, left_politely };
+  enum class Exchange : std::uint8_t { done, again };
+  // One that is under way.
+  struct Request {
+    std::uint64_t number = 0;
+    std::string text;  // of one that was sent ahead
+    bool answered = false;
+    std::string word;  // of the answer
+    std::string body;
+  };
 
   bool start_once(const Limits& limits, Reply& reply);
   bool greet(const Limits& limits, Reply& reply);
   bool ready(const Limits& limits, Reply& reply);
   Exchange exchange(const std::string& text, const Limits& limits, Reply& reply);
+  void request(const std::string& text);
+  [[nodiscard]] Request& next_to_answer();
+  Exchange disturbed();
+  Exchange fail(Step step, bool closed, const Limits& limits, Reply& reply);
   void take(const std::string& word, Reply& reply);
   void give_up(Reply& reply, Outcome outcome, std::string reason);
   void stop();
+  void drop();
 
   std::string command_;
   CommandLine line_;
@@ -63,6 +85,10 @@ class Server final : public Carrier {
   double started_seconds_ = 0;  // the limits that it was started with, by their time
   std::uint64_t served_ = 0;    // by this process
   std::vector<std::string> capabilities_;
+  bool numbered_ = false;
+  std::uint64_t number_ = 0;     // of the last request
+  Request wanted_;
+  std::deque<Request> ahead_;    // foreseen and not yet asked for, in order
   std::string request_;
 };
 

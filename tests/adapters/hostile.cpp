@@ -47,8 +47,12 @@ void write_all(int file, std::string_view text) {
   }
 }
 
+// " 7" where the request had a number.
+std::string number_of_request;
+
 std::string frame(std::string_view word, std::string_view body) {
-  return std::string(word) + " " + std::to_string(body.size()) + "\n" + std::string(body);
+  return std::string(word) + " " + std::to_string(body.size()) + number_of_request + "\n" +
+         std::string(body);
 }
 
 [[noreturn]] void sleep_for_ever() {
@@ -92,6 +96,7 @@ std::string misbehave(const std::string& mode, const std::string& ssa) {
     write_all(STDERR_FILENO, "first line\nno such register\n");
     _exit(3);
   }
+  if (mode == "mutter") _exit(3);
   if (mode == "loop") {
     for (volatile bool on = true; on;) {
     }
@@ -195,13 +200,18 @@ int be_a_command(const std::string& mode) {
   return 0;
 }
 
-int be_a_server(const std::string& mode) {
+// "numbered-crash" is "crash", and says that it repeats numbers.
+int be_a_server(const std::string& asked_mode) {
+  const bool numbered = asked_mode.starts_with("numbered-");
+  const std::string mode = numbered ? asked_mode.substr(9) : asked_mode;
   if (mode == "mute") sleep_for_ever();
   if (mode == "rude") write_all(STDOUT_FILENO, "Welcome to mycc 7!\n");
   if (mode == "future") write_all(STDOUT_FILENO, "phidelity 2\ncapabilities all\n");
-  write_all(STDOUT_FILENO, "phidelity 1\ncapabilities all\n");
+  write_all(STDOUT_FILENO, numbered ? "phidelity 1\ncapabilities all numbered\n"
+                                    : "phidelity 1\ncapabilities all\n");
   if (mode == "deaf") sleep_for_ever();
   std::string line;
+  std::string late_answer;
   char c = 0;
   while (read(STDIN_FILENO, &c, 1) == 1) {
     if (c != '\n') {
@@ -209,18 +219,32 @@ int be_a_server(const std::string& mode) {
       continue;
     }
     std::string ssa(std::stoul(line.substr(line.find(' '))), '\0');
+    const std::size_t second = line.find(' ', line.find(' ') + 1);
+    number_of_request = second == std::string::npos ? "" : line.substr(second);
     line.clear();
     for (std::size_t at = 0; at < ssa.size();) {
       const ssize_t count = read(STDIN_FILENO, ssa.data() + at, ssa.size() - at);
       if (count <= 0) return 1;
       at += static_cast<std::size_t>(count);
     }
-    if (is_bad(ssa) && mode == "decline") {
+    if (is_bad(ssa) && mode == "wrong") number_of_request = " 4711";
+    if (is_bad(ssa) && mode == "silent") number_of_request = "";
+    if (is_bad(ssa) && mode == "encore") {  // once more, behind the answer to the next one
+      const std::string again = frame("ok", tac_of(ssa));
+      write_all(STDOUT_FILENO, again);
+      late_answer = again;
+    } else if (is_bad(ssa) && mode == "decline") {
       write_all(STDOUT_FILENO, frame("decline", "no bad programs"));
     } else if (is_bad(ssa)) {
       misbehave_in_frames(mode, ssa);
     } else {
       write_all(STDOUT_FILENO, frame("ok", tac_of(ssa)));
+      if (mode == "mutter") {
+        usleep(20'000);
+        write_all(STDERR_FILENO, "that was easy\n");
+      }
+      write_all(STDOUT_FILENO, late_answer);
+      late_answer.clear();
       if (mode == "oneshot") return 0;
     }
   }

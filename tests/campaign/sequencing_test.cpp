@@ -78,7 +78,7 @@ TEST(Sequencing, AsksWithinWhatASequencerTakes) {
     void sequence(const destroyers::SequencingQuestion& question,
                   destroyers::SequencingAnswer& answer) override {
       for (const Move& m : question.copies) constants += m.source.is_constant();
-      two_classes += std::ranges::count(question.classes, 1);
+      two_classes += static_cast<std::uint64_t>(std::ranges::count(question.classes, 1));
       places += question.classes.size() - question.location_count;
       answer.outcome = destroyers::Outcome::declined;
       answer.reason = question.copies.empty() ? "nothing to do" : "no time";

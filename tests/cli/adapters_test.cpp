@@ -5,6 +5,7 @@
 
 #include <cstdlib>
 
+#include "generators/capabilities.h"
 #include "tests/cli/program_runner.h"
 
 namespace phidelity::tests {
@@ -114,6 +115,17 @@ TEST(Adapters, AreScoredByTheFaultsPlantedBehindThem) {
                          "--corpus", PHIDELITY_SOURCE_DIR "/corpus/classic", "--format", "json"});
   const Json summary = json_lines(o.out).back()["summary"];
   EXPECT_GE(summary["found"].get<int>(), summary["planted"].get<int>() - 1) << o.out;
+}
+
+TEST(AdaptersPage, NamesEveryWordOfTheGreeting) {
+  const std::string page = text_of_file(PHIDELITY_SOURCE_DIR "/docs/adapters.md");
+  const std::string wire = page.substr(page.find("## 10. The wire"));
+  for (const generators::FeatureName& feature : generators::feature_names) {
+    EXPECT_TRUE(holds(wire, " " + std::string(feature.name))) << feature.name;
+  }
+  for (const char* word : {"sequence", "exchange", "scratchless", "numbered", "opaque", "all"}) {
+    EXPECT_TRUE(holds(wire, "\"" + std::string(word) + "\"")) << word;
+  }
 }
 
 TEST(AdapterCommand, MakesAProjectThatPassesItsOwnCheck) {

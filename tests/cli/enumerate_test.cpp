@@ -76,7 +76,7 @@ TEST(Enumerate, AnAdapterWithoutOpaqueBranchesTakesForksOfCbr) {
   // Takes neither `call` nor `branch`, and says so.
   const std::string script = folder.file(
       "plain.sh", "exec " PHIDELITY_PROGRAM " adapter serve split | sed -u "
-                  "'s/^capabilities all$/capabilities all -opaque/'\n");
+                  "'s/^capabilities all/capabilities all -opaque/'\n");
   const Arguments plain = {"--server", "sh " + script, "--blocks", "2", "--phis", "1"};
   const Outcome refused = run(enumerate(plain));
   EXPECT_EQ(refused.code, 2);

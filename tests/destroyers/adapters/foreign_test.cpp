@@ -8,7 +8,9 @@
 #include <poll.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <atomic>
+#include <span>
 #include <thread>
 
 #include "campaign/examine.h"
@@ -83,6 +85,41 @@ TEST(Foreign, EveryPlantedFaultIsTheSameBehindACommand) {
   }
 }
 
+// All classic programs, some of them asked twice, and a stranger between them.
+void expect_same_foreseen(const Entry& entry, const Adapter& adapter) {
+  const auto ours = entry.make();
+  const auto theirs = make_foreign(adapter);
+  std::vector<ir::Function> programs;
+  for (const auto& classic : destroyers::testing::classics) {
+    programs.push_back(program(classic.text));
+  }
+  const ir::Function stranger = program("ssa @f(n) {\nentry:\n  ret n\n}\n");
+  campaign::Examiner examiner;
+  const auto same = [&](const ir::Function& ssa, bool twice) {
+    const std::string in_process = said(examiner.examine(*ours, ssa, {}).verdict);
+    const campaign::Examination& e = examiner.examine(*theirs, ssa, {}, twice);
+    EXPECT_EQ(said(e.verdict), in_process) << entry.name << ": " << e.verdict.message;
+    EXPECT_TRUE(e.verdict.remarks.empty() || e.verdict.remarks.back() != "unstable");
+  };
+  for (std::size_t first = 0; first < programs.size(); first += 8) {
+    const std::size_t count = std::min<std::size_t>(8, programs.size() - first);
+    const auto some = std::span(programs).subspan(first, count);
+    testing::foresee(*theirs, some);
+    for (std::size_t i = 0; i < some.size(); ++i) {
+      if (i == 5) same(stranger, false);
+      same(some[i], i % 3 == 0);
+    }
+  }
+}
+
+TEST(Foreign, WhatIsForeseenIsAnsweredAsEver) {
+  for (const char* name : {"split", "naive", "B01"}) {
+    expect_same_foreseen(*find(name), serving(Tier::server, name));
+    expect_same_foreseen(*find(name), serving(Tier::plugin, name));
+    expect_same_foreseen(*find(name), serving(Tier::plugin, name, true));
+  }
+}
+
 TEST(Foreign, SaysWhatItTakes) {
   EXPECT_EQ(introduce(serving(Tier::server, "split")), std::vector<std::string>{"all"});
   EXPECT_EQ(introduce(serving(Tier::plugin, "split", true)), std::vector<std::string>{"all"});
@@ -140,12 +177,17 @@ std::string conversation(const std::string& input, bool& clean) {
 
 TEST(Serve, GreetsAndAnswersUntilTheInputEnds) {
   bool clean = false;
-  const std::string greeting = "phidelity 1\ncapabilities all\n";
+  const std::string greeting = "phidelity 1\ncapabilities all numbered\n";
   EXPECT_EQ(conversation("", clean), greeting);
   EXPECT_TRUE(clean);
   const std::string tac = "tac @f(n) {\nentry:\n  ret n\n}\n";
   EXPECT_EQ(conversation("destroy 29\nssa @f(n) {\nentry:\n  ret n\n}\n", clean),
             greeting + "ok 29\n" + tac);
+  EXPECT_TRUE(clean);
+  const std::string ssa = "ssa @f(n) {\nentry:\n  ret n\n}\n";
+  EXPECT_EQ(conversation("destroy 29 7\n" + ssa + "destroy 29\n" + ssa + "destroy 29 1\n" + ssa,
+                         clean),
+            greeting + "ok 29 7\n" + tac + "ok 29\n" + tac + "ok 29 1\n" + tac);
   EXPECT_TRUE(clean);
   const std::string refused = conversation("destroy 3\nwhat", clean);
   EXPECT_TRUE(refused.starts_with(greeting + "error ")) << refused;

@@ -74,6 +74,66 @@ TEST(HostileServer, HowItDiedIsWaitedForOverTheTimeOfTheCall) {
          {"dying", Outcome::crash, "SIGSEGV"});
 }
 
+// Several programs are under way, one of them is bad: it alone pays.
+TEST(HostileServer, WhatIsUnderWayPaysForNothing) {
+  const std::vector<Row> rows = {{"crash", Outcome::crash, ""},
+                                 {"exit0", Outcome::crash, "exit code 0"},
+                                 {"loop", Outcome::timeout, "no answer in"},
+                                 {"half", Outcome::crash, "in the middle of an answer"},
+                                 {"twice", Outcome::garbage, "wrote on after its answer"},
+                                 {"word", Outcome::garbage, "'yes'"},
+                                 {"garbage", Outcome::garbage, "answer.tac:1"},
+                                 {"wrong", Outcome::garbage, "has not the number"},
+                                 {"silent", Outcome::garbage, "has not the number"},
+                                 {"encore", Outcome::answered, ""},
+                                 {"noise", Outcome::garbage, "'Loading tables...'"},
+                                 {"decline", Outcome::declined, "no bad programs"}};
+  std::vector<ir::Function> programs(6, good_program());
+  programs[2] = bad_program();
+  for (const Row& row : rows) {
+    const bool slow = row.outcome == Outcome::timeout;
+    const auto destroyer = make_foreign(
+        hostile(Tier::server, std::string("numbered-") + row.mode, testing::short_limits(slow)));
+    for (int round = slow ? 1 : 0; round < 2; ++round) {
+      testing::foresee(*destroyer, programs);
+      for (std::size_t i = 0; i < programs.size(); ++i) {
+        Answer answer;
+        destroyer->destroy(programs[i], answer);
+        EXPECT_EQ(answer.outcome, i == 2 ? row.outcome : Outcome::answered)
+            << row.mode << " " << i << ": " << answer.reason;
+        if (answer.outcome == Outcome::answered) {
+          EXPECT_EQ(ir::print(answer.tac).find("@bad") != std::string::npos, i == 2) << row.mode;
+        } else {
+          EXPECT_NE(answer.reason.find(row.says), std::string::npos) << answer.reason;
+        }
+      }
+    }
+  }
+}
+
+// It leaves after each answer, whatever is under way.
+TEST(HostileServer, MayLeaveWhenMoreIsUnderWay) {
+  const std::vector<ir::Function> programs(6, good_program());
+  const auto destroyer = make_foreign(hostile(Tier::server, "numbered-oneshot"));
+  testing::foresee(*destroyer, programs);
+  for (const ir::Function& ssa : programs) {
+    Answer answer;
+    destroyer->destroy(ssa, answer);
+    EXPECT_EQ(answer.outcome, Outcome::answered) << answer.reason;
+  }
+}
+
+TEST(HostileServer, WhatItSaidOfOneProgramIsNotQuotedForTheNext) {
+  const auto destroyer = make_foreign(hostile(Tier::server, "mutter"));
+  Answer answer;
+  destroyer->destroy(good_program(), answer);
+  ASSERT_EQ(answer.outcome, Outcome::answered) << answer.reason;
+  usleep(60'000);  // it speaks some time after its answer
+  destroyer->destroy(bad_program(), answer);
+  EXPECT_EQ(answer.outcome, Outcome::crash);
+  EXPECT_EQ(answer.reason, "it ended with exit code 3");
+}
+
 TEST(HostilePlugin, WhatAPluginAloneCanDo) {
   expect_all(Tier::plugin, {{"exit0", Outcome::crash, ""},
                             {"noise", Outcome::answered, ""},

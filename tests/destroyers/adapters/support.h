@@ -10,7 +10,9 @@
 #include <unistd.h>
 
 #include <filesystem>
+#include <span>
 #include <string>
+#include <vector>
 
 #include "destroyers/adapters/foreign.h"
 #include "ir/text.h"
@@ -44,6 +46,12 @@ inline Adapter hostile(Tier tier, const std::string& mode, Limits limits = short
 // It answers every program without phis rightly, but on this one it misbehaves.
 inline ir::Function good_program() { return program("ssa @good(n) {\nentry:\n  ret n\n}\n"); }
 inline ir::Function bad_program() { return program("ssa @bad(n) {\nentry:\n  ret n\n}\n"); }
+
+inline void foresee(Destroyer& destroyer, std::span<const ir::Function> programs) {
+  std::vector<const ir::Function*> pointers;
+  for (const ir::Function& f : programs) pointers.push_back(&f);
+  destroyer.foresee(pointers);
+}
 
 inline std::size_t open_descriptors() {
   std::size_t count = 0;
