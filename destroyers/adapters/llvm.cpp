@@ -286,6 +286,18 @@ std::string complaint_about_llvm(std::string_view name) {
          (there.empty() ? "scripts/setup.sh llvm installs one" : "there are " + there);
 }
 
+std::expected<std::string, std::string> output_of(const std::string& command,
+                                                  const std::string& input) {
+  Limits limits;
+  limits.seconds = 600;  // a whole program of LLVM's
+  limits.memory_bytes = 0;
+  limits.output_bytes = std::uint64_t{4} << 30;
+  Reply reply;
+  Command(command).ask(input, limits, reply);
+  if (reply.outcome != Outcome::answered) return std::unexpected(reply.text);
+  return std::move(reply.text);
+}
+
 std::unique_ptr<Destroyer> make_llvm(std::string_view name, const Limits& limits) {
   const Name parts = parts_of(name);
   assert(parts.variant != nullptr);
