@@ -27,7 +27,6 @@
 #include "cli/summaries.h"
 #include "cli/version.h"
 #include "cli/written_file.h"
-#include "destroyers/adapters/llvm.h"
 #include "report/json.h"
 
 namespace phidelity::cli {
@@ -136,8 +135,7 @@ int enumerate(Options options) {
     options.campaign.subjects.push_back(campaign::subject_of(*entry));
   }
   for (const std::string& name : options.names) {
-    if (!destroyers::adapters::is_llvm_name(name)) continue;
-    options.campaign.subjects.push_back(compiler_subject(name, {}));
+    if (is_compiler(name)) options.campaign.subjects.push_back(compiler_subject(name, {}));
   }
   if (!options.out.empty()) {
     if (const auto made = make_directory(options.out); !made) return fail(made.error());

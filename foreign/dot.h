@@ -7,7 +7,7 @@
 // Blocks are boxes with their text; an edge carries its slot and its arguments, is bold where it is
 // critical, and dashed where it may not be split.
 //
-// Tested by: tests/foreign/dot_test.cpp
+// Tested by: tests/foreign/mir/write_test.cpp
 #pragma once
 
 #include <string>
