@@ -6,6 +6,7 @@
 #include <new>
 #include <utility>
 
+#include "campaign/summary.h"
 #include "ir/text.h"
 
 namespace phidelity::campaign {
@@ -22,6 +23,8 @@ std::string_view sentence_of(AnswerOutcome outcome) {
     case AnswerOutcome::garbage:
     case AnswerOutcome::malformed: return "the destroyer answered no program";
     case AnswerOutcome::declined: return "the destroyer does not handle this program";
+    case AnswerOutcome::agreed: return "judged by running it";
+    case AnswerOutcome::differs: return "a run differs";
     case AnswerOutcome::answered:
     case AnswerOutcome::crash: break;
   }
@@ -65,7 +68,9 @@ oracle::FaultClass class_of(AnswerOutcome outcome) {
     case AnswerOutcome::memory: return oracle::FaultClass::memory;
     case AnswerOutcome::garbage: return oracle::FaultClass::garbage;
     case AnswerOutcome::malformed: return oracle::FaultClass::malformed;
+    case AnswerOutcome::differs: return oracle::FaultClass::wrong_result;
     case AnswerOutcome::answered:
+    case AnswerOutcome::agreed:
     case AnswerOutcome::declined:
     case AnswerOutcome::crash: break;
   }
@@ -80,6 +85,11 @@ oracle::Verdict verdict_of(const Answer& answer) {
   if (answer.outcome == AnswerOutcome::declined) {
     verdict.reason = answer.reason;
     verdict.outcome = oracle::Outcome::declined;
+    return verdict;
+  }
+  if (answer.outcome == AnswerOutcome::agreed) {
+    verdict.outcome = oracle::Outcome::agreed;
+    verdict.remarks.emplace_back(by_execution);
     return verdict;
   }
   verdict.outcome = oracle::Outcome::faulty;

@@ -25,7 +25,7 @@
 namespace phidelity::campaign {
 
 // The verdict of an outcome that needs no judge: declined with its reason; crash, timeout,
-// memory and garbage as a fault of that class. The destroyer's remarks are passed on.
+// memory and garbage as a fault of that class; what was judged by running it. The destroyer's remarks are passed on.
 // Requires: answer.outcome is not `answered`.
 [[nodiscard]] oracle::Verdict verdict_of(const destroyers::Answer& answer);
 

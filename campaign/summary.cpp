@@ -35,6 +35,8 @@ std::string_view kind_of(const oracle::Verdict& verdict) {
       return verdict.faults.empty() ? name_of(oracle::FaultClass::wrong_result)
                                     : name_of(verdict.faults.front().fault_class);
     case oracle::Outcome::agreed:
+      if (std::ranges::find(verdict.remarks, by_execution) != verdict.remarks.end()) return {};
+      return name_of(verdict.outcome);
     case oracle::Outcome::inconclusive:
       return name_of(verdict.outcome);
     case oracle::Outcome::proved:

@@ -32,6 +32,9 @@ struct Finding {
   oracle::Verdict verdict;
 };
 
+// The remark on what was run and shows no program: `agreed` is the best that can be said of it.
+inline constexpr std::string_view by_execution = "by-execution";
+
 // What an example is an example of: the class of a faulty program ("swap"), "disagreement",
 // "agreed", "inconclusive"; empty for what is no finding.
 [[nodiscard]] std::string_view kind_of(const oracle::Verdict& verdict);

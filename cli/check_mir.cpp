@@ -34,8 +34,10 @@ struct Judgement {
 
 class Worker {
  public:
-  Worker(const MirOptions& options, const std::string& before, const std::string& after)
-      : options_(options), before_file_(before), after_file_(after) {}
+  // `shows_all`: what is proved is to be said too.
+  Worker(const MirOptions& options, bool shows_all, const std::string& before,
+         const std::string& after)
+      : options_(options), shows_all_(shows_all), before_file_(before), after_file_(after) {}
 
   Judgement judge(const mir::DumpPair& pair) {
     Judgement result;
@@ -54,7 +56,7 @@ class Worker {
     const report::Judged judged{before_file_, after_file_, &ssa_, read_both ? &tac_ : nullptr, &v};
     if (options_.format == Format::json) {
       result.said = report::json_line(judged);
-    } else if (v.outcome != oracle::Outcome::proved || !options_.function.empty()) {
+    } else if (v.outcome != oracle::Outcome::proved || shows_all_) {
       result.said = report::text_of(judged, style_of_stdout());
     }
     return result;
@@ -154,6 +156,7 @@ class Worker {
   }
 
   const MirOptions& options_;
+  bool shows_all_;
   const std::string& before_file_;
   const std::string& after_file_;
   mir::MachineFunction before_;
@@ -191,7 +194,7 @@ std::vector<Judgement> judge_all(const MirOptions& options, const std::vector<mi
   std::vector<Judgement> results(pairs.size());
   std::atomic<std::size_t> next{0};
   const auto work = [&] {
-    Worker worker(options, before, after);
+    Worker worker(options, pairs.size() == 1, before, after);
     for (std::size_t k = next++; k < pairs.size(); k = next++) results[k] = worker.judge(pairs[k]);
   };
   const std::size_t wanted = options.jobs != 0 ? options.jobs : std::thread::hardware_concurrency();

@@ -29,7 +29,6 @@
 #include "cli/summaries.h"
 #include "cli/version.h"
 #include "cli/written_file.h"
-#include "destroyers/adapters/llvm.h"
 #include "report/json.h"
 
 namespace phidelity::cli {

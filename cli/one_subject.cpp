@@ -2,12 +2,11 @@
 #include "cli/one_subject.h"
 
 #include "cli/subjects.h"
-#include "destroyers/adapters/llvm.h"
 
 namespace phidelity::cli {
 
 Result<campaign::Subject> one_subject(const std::vector<std::string>& names) {
-  if (names.size() == 1 && destroyers::adapters::is_llvm_name(names.front())) {
+  if (names.size() == 1 && is_compiler(names.front())) {
     return compiler_subject(names.front(), {});
   }
   const auto entries = entries_of(names);

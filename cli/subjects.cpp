@@ -12,6 +12,7 @@
 
 #include "cli/failure.h"
 #include "cli/numbers.h"
+#include "destroyers/adapters/gcc.h"
 #include "destroyers/adapters/llvm.h"
 #include "destroyers/registry.h"
 
@@ -133,6 +134,9 @@ std::string complaint_about_destroyer(const std::string& name) {
   if (destroyers::adapters::is_llvm_name(name)) {
     return destroyers::adapters::complaint_about_llvm(name);
   }
+  if (destroyers::adapters::is_gcc_name(name)) {
+    return destroyers::adapters::complaint_about_gcc(name);
+  }
   const std::string suggestion = did_you_mean(name, known);
   return "unknown destroyer '" + name + "'" + suggestion +
          (suggestion.empty() ? "; `phidelity list` shows them" : "");
@@ -141,7 +145,8 @@ std::string complaint_about_destroyer(const std::string& name) {
 CLI::Option* add_destroyer_flag(CLI::App& command, std::vector<std::string>& names) {
   return command
       .add_option("--destroyer", names,
-                  "a destroyer of `phidelity list`, or all, sound or planted; may be repeated")
+                  "a destroyer of `phidelity list`, or all, sound or planted; an installed compiler: "
+                  "llvm-NN, gcc-NN (docs/compilers.md); may be repeated")
       ->type_name("D")
       ->allow_extra_args(false)
       ->check(complaint_about_destroyer);
@@ -212,16 +217,27 @@ std::vector<Adapter> adapters_of(const AdapterFlags& flags) {
   return adapters;
 }
 
-// No machine function of LLVM has terminators with results of ours.
-generators::Features compiler_features() {
+// What can be said in a compiler's own language.
+generators::Features compiler_features(std::string_view name) {
   generators::Features features;
-  features.brdec = false;
-  features.terminator_arguments = false;
+  if (destroyers::adapters::is_gcc_name(name)) {
+    features.undef = false;
+  } else {
+    features.brdec = false;
+    features.terminator_arguments = false;
+  }
   return features;
 }
 
+bool is_compiler(std::string_view name) {
+  return destroyers::adapters::is_llvm_name(name) || destroyers::adapters::is_gcc_name(name);
+}
+
 campaign::Subject compiler_subject(const std::string& name, const Limits& limits) {
-  const auto make = [name, limits] { return destroyers::adapters::make_llvm(name, limits); };
+  const auto make = [name, limits] {
+    return destroyers::adapters::is_gcc_name(name) ? destroyers::adapters::make_gcc(name, limits)
+                                                   : destroyers::adapters::make_llvm(name, limits);
+  };
   return {name, make, make()->batch()};
 }
 
@@ -236,10 +252,9 @@ Result<Subjects> subjects_of(const SubjectFlags& flags) {
   }
   subjects.in_tree = subjects.all.size();
   for (const std::string& name : flags.names) {
-    if (!destroyers::adapters::is_llvm_name(name)) continue;
-    const Limits limits = flags.adapters.limits;
-    subjects.all.push_back(compiler_subject(name, limits));
-    subjects.features.restrict_to(compiler_features());
+    if (!is_compiler(name)) continue;
+    subjects.all.push_back(compiler_subject(name, flags.adapters.limits));
+    subjects.features.restrict_to(compiler_features(name));
   }
   for (const Adapter& adapter : adapters_of(flags.adapters)) {
     const auto features = features_of(adapter);

@@ -70,7 +70,9 @@ CLI::Option* add_subject_flags(CLI::App& command, SubjectFlags& flags);
 // it takes.
 [[nodiscard]] Result<Subjects> subjects_of(const SubjectFlags& flags);
 
-// LLVM as a subject, "llvm-19-live". Requires: the name was checked by the flag.
+// Does the name speak of an installed compiler: "llvm-19-live", "gcc-12"?
+[[nodiscard]] bool is_compiler(std::string_view name);
+// Such a one as a subject. Requires: the name was checked by the flag.
 [[nodiscard]] campaign::Subject compiler_subject(const std::string& name,
                                                  const destroyers::adapters::Limits& limits);
 

@@ -31,6 +31,8 @@ enum class Outcome : std::uint8_t {
   memory,    // it ran over its memory or output limit
   garbage,   // its answer does not parse; `reason` holds the parser's message
   malformed, // its answer parses and is no program; likewise
+  agreed,    // it shows no program, but was run and did what it is to do; `reason` says how often
+  differs,   // it was run and did something else; `reason` says what
 };
 
 struct Answer {

@@ -20,6 +20,8 @@ Signature signature_of(destroyers::Outcome outcome) {
     case Outcome::memory: signature.fault_class = FaultClass::memory; break;
     case Outcome::garbage: signature.fault_class = FaultClass::garbage; break;
     case Outcome::malformed: signature.fault_class = FaultClass::malformed; break;
+    case Outcome::differs: signature.fault_class = FaultClass::wrong_result; break;
+    case Outcome::agreed: signature.outcome = oracle::Outcome::agreed; break;
     case Outcome::answered:
     case Outcome::declined: signature.outcome = oracle::Outcome::declined; break;
   }

@@ -6,6 +6,7 @@
 #
 #   scripts/setup.sh                     build, test, fuzz and bench
 #   scripts/setup.sh build               what the program alone needs
+#   scripts/setup.sh llvm                compilers to judge (their tests are skipped without them)
 #   scripts/setup.sh --check test        installs nothing; status 1 and a list if something is missing
 #
 # This table is the one place that knows the packages (by the names of Debian 12). A thing
@@ -25,13 +26,19 @@ nlohmann-json3-dev | build           | header nlohmann/json.hpp            | JSO
 libgtest-dev       | test            | header gtest/gtest.h                | the tests
 libgmock-dev       | test            | header gmock/gmock.h                | matchers in the tests
 librapidcheck-dev  | test            | header rapidcheck/gtest.h           | property tests
-clang-19           | test fuzz       | command clang++-19                  | the sanitizer builds and libFuzzer
+clang-19           | test fuzz llvm  | command clang++-19                  | the sanitizer builds and libFuzzer
 libclang-rt-19-dev | test fuzz       | clang_runtime                       | the sanitizers themselves
-llvm-19            | test fuzz       | command llvm-symbolizer-19          | file and line in sanitizer reports
+llvm-19            | test fuzz llvm  | command llvm-symbolizer-19          | file and line in sanitizer reports; llc-19
+llvm-14            | llvm            | command llc-14                      | real compilers as destroyers: an old one
+llvm-22            | llvm            | command llc-22                      | the newest one
+clang-14           | llvm            | command clang-14                    | scripts/judge_debian.sh compiles with it
+gcc-12             | llvm            | command gcc-12                      | GCC as a destroyer
+dpkg-dev           | llvm            | command dpkg-source                 | scripts/judge_debian.sh unpacks with it
+tcl                | llvm            | command tclsh                       | sqlite3 is put together with it
 libbenchmark-dev   | bench           | header benchmark/benchmark.h        | the benchmarks
 '
 
-usage() { sed -n '4,9s/^# \{0,1\}//p' "$0"; }
+usage() { sed -n '4,10s/^# \{0,1\}//p' "$0"; }
 
 say() { printf 'setup: %s\n' "$*"; }
 
@@ -57,7 +64,7 @@ purposes=
 for argument in "$@"; do
   case $argument in
     --check) check_only=yes ;;
-    build|test|fuzz|bench) purposes="$purposes $argument" ;;
+    build|test|fuzz|bench|llvm) purposes="$purposes $argument" ;;
     --help) usage; exit 0 ;;
     *) usage >&2; exit 2 ;;
   esac

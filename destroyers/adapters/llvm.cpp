@@ -1,18 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "destroyers/adapters/llvm.h"
 
-#include <unistd.h>
-
 #include <algorithm>
 #include <cassert>
 #include <cctype>
-#include <cstdlib>
 #include <unordered_map>
 #include <utility>
 
-#include "destroyers/adapters/child.h"
+#include "destroyers/adapters/batch.h"
 #include "destroyers/adapters/command.h"
 #include "destroyers/adapters/reply.h"
+#include "destroyers/adapters/tool.h"
 #include "foreign/mir/documents.h"
 #include "foreign/mir/write.h"
 
@@ -31,18 +29,6 @@ struct Name {
   const LlvmVariant* variant = nullptr;
 };
 
-bool is_executable(const std::string& program) {
-  const char* path = std::getenv("PATH");
-  std::string_view rest = path == nullptr ? "" : path;
-  while (!rest.empty()) {
-    const std::size_t colon = std::min(rest.find(':'), rest.size());
-    const std::string file = std::string(rest.substr(0, colon)) + "/" + program;
-    if (access(file.c_str(), X_OK) == 0) return true;
-    rest.remove_prefix(std::min(rest.size(), colon + 1));
-  }
-  return false;
-}
-
 // "llvm-19-live" into its parts; no variant where there is none of that name.
 Name parts_of(std::string_view name) {
   name.remove_prefix(prefix.size());
@@ -60,18 +46,6 @@ const foreign::mir::Target& target_of(const LlvmVariant& variant) {
   return *target;
 }
 
-// So that an answer is not given to another program at the same address.
-std::uint64_t fingerprint(const ir::Function& f) {
-  std::uint64_t hash = 0xcbf29ce484222325U;
-  const auto add = [&hash](std::uint64_t word) { hash = (hash ^ word) * 0x100000001b3U; };
-  for (const ir::Instruction& i : f.instructions) {
-    add(static_cast<std::uint64_t>(i.opcode) << 32 | i.symbol);
-  }
-  for (const ir::Operand& o : f.operands) add(o.bits + static_cast<std::uint64_t>(o.kind));
-  for (const ir::Edge& e : f.edges) add(std::uint64_t{e.source} << 32 | e.target);
-  return hash;
-}
-
 class Llvm final : public Destroyer {
  public:
   Llvm(std::string_view name, Name parts, const Limits& limits)
@@ -85,33 +59,20 @@ class Llvm final : public Destroyer {
   [[nodiscard]] std::uint32_t batch() const override { return batch_max; }
 
   void foresee(std::span<const ir::Function* const> programs) override {
-    asked_.clear();
-    next_ = 0;
-    for (const ir::Function* program : programs) add(*program);
-    run(0, asked_.size());
+    ask_all(programs, batch_);
   }
 
   void destroy(const ir::Function& ssa, Answer& answer) override {
-    const std::uint64_t print = fingerprint(ssa);
-    const auto foreseen = std::find_if(
-        asked_.begin() + static_cast<std::ptrdiff_t>(next_), asked_.end(),
-        [&](const Asked& a) { return a.program == &ssa && a.fingerprint == print; });
-    if (foreseen != asked_.end()) {
-      next_ = static_cast<std::size_t>(foreseen - asked_.begin()) + 1;
-      return read(*foreseen, ssa, answer);
-    }
-    // Nobody told us: it is asked alone, and what was foreseen stays.
-    std::vector<Asked> others = std::exchange(asked_, {});
-    add(ssa);
-    run(0, 1);
-    read(asked_[0], ssa, answer);
-    asked_ = std::move(others);
+    const Asked* asked = batch_.find(ssa);
+    if (asked != nullptr) return read(*asked, ssa, answer);
+    Batch<Asked> alone;
+    const ir::Function* program = &ssa;
+    ask_all({&program, 1}, alone);
+    read(alone.all()[0], ssa, answer);
   }
 
  private:
   struct Asked {
-    const ir::Function* program = nullptr;
-    std::uint64_t fingerprint = 0;
     std::string text;  // of the document
     Outcome outcome = Outcome::answered;
     std::string reason;
@@ -130,53 +91,54 @@ class Llvm final : public Destroyer {
     }
   }
 
-  void add(const ir::Function& program) {
-    Asked& asked = asked_.emplace_back();
-    asked.program = &program;
-    asked.fingerprint = fingerprint(program);
-    const std::string function = "f" + std::to_string(asked_.size() - 1);
-    if (auto done = foreign::mir::write(program, target_, function, asked.text); !done) {
+  void ask_all(std::span<const ir::Function* const> programs, Batch<Asked>& batch) {
+    batch.tell(programs);
+    for (std::size_t k = 0; k < batch.size(); ++k) {
+      Asked& asked = batch.all()[k];
+      auto done = foreign::mir::write(batch.program(k), target_, "f" + std::to_string(k), asked.text);
+      if (done) continue;
       asked.outcome = Outcome::declined;
       asked.reason = done.error();
     }
+    run(batch.all(), 0, batch.size());
   }
 
   // Asks llc for the functions [begin, end) in one file, or in two where that goes wrong.
-  void run(std::size_t begin, std::size_t end) {
+  void run(std::vector<Asked>& asked, std::size_t begin, std::size_t end) {
     std::string text;
     std::size_t count = 0;
     for (std::size_t k = begin; k < end; ++k) {
-      if (asked_[k].outcome == Outcome::declined) continue;
-      text += asked_[k].text;
+      if (asked[k].outcome == Outcome::declined) continue;
+      text += asked[k].text;
       ++count;
     }
     if (count == 0) return;
     Reply reply;
     ask(text, count, reply);
-    if (reply.outcome == Outcome::answered) return take(begin, end, std::move(reply.text));
+    if (reply.outcome == Outcome::answered) return take(asked, begin, end, std::move(reply.text));
     if (end - begin > 1) {
-      run(begin, begin + (end - begin) / 2);
-      run(begin + (end - begin) / 2, end);
+      run(asked, begin, begin + (end - begin) / 2);
+      run(asked, begin + (end - begin) / 2, end);
       return;
     }
     if (reply.outcome == Outcome::timeout || reply.outcome == Outcome::memory) {
       const Limits usual = std::exchange(limits_, tenfold(limits_));
       ask(text, count, reply);
       limits_ = usual;
-      if (reply.outcome == Outcome::answered) return take(begin, end, std::move(reply.text));
+      if (reply.outcome == Outcome::answered) return take(asked, begin, end, std::move(reply.text));
     }
-    asked_[begin].outcome = reply.outcome;
-    asked_[begin].reason = reply.text;
+    asked[begin].outcome = reply.outcome;
+    asked[begin].reason = reply.text;
   }
 
-  void take(std::size_t begin, std::size_t end, std::string text) {
+  static void take(std::vector<Asked>& all, std::size_t begin, std::size_t end, std::string text) {
     const auto file = std::make_shared<const std::string>(std::move(text));
     std::unordered_map<std::string_view, foreign::mir::Document> answers;
     for (const foreign::mir::Document& d : foreign::mir::documents_of(*file)) {
       answers.emplace(d.name, d);
     }
     for (std::size_t k = begin; k < end; ++k) {
-      Asked& asked = asked_[k];
+      Asked& asked = all[k];
       if (asked.outcome == Outcome::declined) continue;
       const auto answer = answers.find("f" + std::to_string(k));
       if (answer == answers.end()) {
@@ -190,7 +152,6 @@ class Llvm final : public Destroyer {
   }
 
   void ask(const std::string& text, std::size_t count, Reply& reply) {
-    reply.become(Outcome::answered, {});
     ask_once(text, count, reply);
     // The coalescer was called otherwise up to LLVM 16.
     if (reply.outcome == Outcome::answered ||
@@ -198,7 +159,6 @@ class Llvm final : public Destroyer {
       return;
     }
     old_names_ = true;
-    reply.become(Outcome::answered, {});
     ask_once(text, count, reply);
   }
 
@@ -212,31 +172,8 @@ class Llvm final : public Destroyer {
                                       "-run-pass=" + passes};
     if (!variant_.flag.empty()) words.emplace_back(variant_.flag);
     for (const char* word : {"-o", "-", "-"}) words.emplace_back(word);
-    std::vector<char*> arguments;
-    for (std::string& word : words) arguments.push_back(word.data());
-    arguments.push_back(nullptr);
-
-    Launch launch;
-    launch.arguments = arguments.data();
-    launch.limits = limits_;
-    launch.limit_address_space = !built_with_sanitizer();
-    auto child = Child::start(launch);
-    if (!child) return reply.become(Outcome::crash, child.error());
-    child->send(text);
-    child->close_input();
     const double seconds = limits_.seconds + seconds_of_a_function * static_cast<double>(count);
-    const Deadline deadline = deadline_in(seconds);
-    Step step = Step::progress;
-    while (step == Step::progress) step = child->step(deadline);
-    if (step == Step::deadline) return reply.become(Outcome::timeout, no_answer_text(limits_));
-    if (step == Step::flooded) return reply.become(Outcome::memory, "too much output");
-    const Ending& ending = *child->ending();
-    if (ending.kind == EndKind::exited && ending.value == 0) {
-      reply.text = child->output();
-      return;
-    }
-    read_ending(ending, child->errors(), limits_, reply);
-    if (child->errors().find("not registered") != std::string::npos) reply.text = "not registered";
+    run_tool(std::move(words), text, limits_, seconds, reply);
   }
 
   std::string name_;
@@ -245,8 +182,7 @@ class Llvm final : public Destroyer {
   const foreign::mir::Target& target_;
   Limits limits_;
   bool old_names_ = false;
-  std::vector<Asked> asked_;
-  std::size_t next_ = 0;  // whose answer is asked for next
+  Batch<Asked> batch_;
 };
 
 }  // namespace
@@ -259,7 +195,7 @@ std::vector<std::string> installed_llvms() {
   constexpr int last = 40;
   std::vector<std::string> names;
   for (int version = first; version <= last; ++version) {
-    if (is_executable("llc-" + std::to_string(version))) {
+    if (is_in_path("llc-" + std::to_string(version))) {
       names.push_back(std::string(prefix) + std::to_string(version));
     }
   }
@@ -268,7 +204,7 @@ std::vector<std::string> installed_llvms() {
 
 std::string complaint_about_llvm(std::string_view name) {
   const Name parts = parts_of(name);
-  if (parts.variant != nullptr && is_executable(parts.llc) &&
+  if (parts.variant != nullptr && is_in_path(parts.llc) &&
       std::ranges::all_of(parts.llc.substr(4), [](unsigned char c) { return std::isdigit(c) != 0; }) &&
       parts.llc.size() > 4) {
     return {};
@@ -284,6 +220,18 @@ std::string complaint_about_llvm(std::string_view name) {
   for (const std::string& n : installed_llvms()) there += (there.empty() ? "" : ", ") + n;
   return "'" + std::string(name) + "': there is no " + parts.llc + " in PATH; " +
          (there.empty() ? "scripts/setup.sh llvm installs one" : "there are " + there);
+}
+
+std::expected<std::string, std::string> output_of(const std::string& command,
+                                                  const std::string& input) {
+  Limits limits;
+  limits.seconds = 600;  // a whole program of LLVM's
+  limits.memory_bytes = 0;
+  limits.output_bytes = std::uint64_t{4} << 30;
+  Reply reply;
+  Command(command).ask(input, limits, reply);
+  if (reply.outcome != Outcome::answered) return std::unexpected(reply.text);
+  return std::move(reply.text);
 }
 
 std::unique_ptr<Destroyer> make_llvm(std::string_view name, const Limits& limits) {

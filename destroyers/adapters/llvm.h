@@ -52,6 +52,10 @@ inline constexpr std::array llvm_variants = {
 // "llvm-14", "llvm-19", ...: the versions whose llc is found in PATH, in order.
 [[nodiscard]] std::vector<std::string> installed_llvms();
 
+// Runs a command line with `input` on its stdin. Returns its stdout, or what went wrong.
+[[nodiscard]] std::expected<std::string, std::string> output_of(const std::string& command,
+                                                                const std::string& input);
+
 // Requires: complaint_about_llvm(name) is empty.
 [[nodiscard]] std::unique_ptr<Destroyer> make_llvm(std::string_view name,
                                                    const Limits& limits = {});

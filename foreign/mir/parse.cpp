@@ -280,7 +280,7 @@ class Parser {
     line_number_ = document_.first_line;
     if (out_.blocks.empty()) {
       return fail(line_.data(), "the function has no blocks",
-                  "only the file of functions that have machine code can be read");
+                  "its text is cut off, or it was never compiled");
     }
     for (std::uint32_t b = 0; b < out_.blocks.size(); ++b) {
       const std::uint32_t number = out_.blocks[b].number;

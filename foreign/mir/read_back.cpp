@@ -124,13 +124,12 @@ class BackReader {
     for (const ir::Instruction& i : lowered_.instructions) {
       const Assembly a = assembly_of(identity_of(i));
       if (i.opcode != Opcode::call || !is_operation(a)) continue;
-      std::size_t k = 0;
-      for (const Operand& o : ssa_.operands_of(ssa_.instructions[a.id])) {
-        if (!o.is_value() || k >= lowered_.operands_of(i).size()) continue;
-        const Operand& read = lowered_.operands_of(i)[k++];
-        if (read.is_value() && lowered_.operands_of(i).size() == value_count(a.id)) {
-          set(first_value_ + static_cast<ir::ValueId>(read.id()), ssa_.values[o.id()].reg_class);
-        }
+      read_operands(a.id, i, identity_of(i));
+      if (!error_.empty()) return;
+      const auto wanted = ssa_.operands_of(ssa_.instructions[a.id]);
+      for (std::size_t k = 0; k < wanted.size(); ++k) {
+        if (!wanted[k].is_value() || !operands_[k].is_value()) continue;
+        set(operands_[k].id(), ssa_.values[wanted[k].id()].reg_class);
       }
     }
     for (bool changed = true; changed;) {
@@ -143,10 +142,6 @@ class BackReader {
         if (known_[to] != 0) changed |= set(from, tac_.values[to].reg_class);
       }
     }
-  }
-  [[nodiscard]] std::size_t value_count(ir::InstructionId id) const {
-    return static_cast<std::size_t>(std::ranges::count_if(
-        ssa_.operands_of(ssa_.instructions[id]), [](const Operand& o) { return o.is_value(); }));
   }
 
   // --- instructions ---

@@ -125,6 +125,41 @@ TEST(CheckMir, AfterTwoAddressInstructionsCopiesAreSilent) {
       << "a value may have been computed anew elsewhere";
 }
 
+TEST(ImportExport, AnImportedFunctionIsAProgramLikeAnyOther) {
+  const Outcome imported =
+      run({"import", dump("lost.llvm22.before.mir"), "--function", "lost"});
+  EXPECT_EQ(imported.code, 0) << imported.err;
+  const Outcome naive =
+      run({"check", "-", "--destroyer", "naive", "--format", "json"}, {.input = imported.out});
+  EXPECT_EQ(json_lines(naive.out).at(0)["class"], "lost-copy") << naive.out;
+  const Outcome after = run({"import", dump("lost.llvm22.after.mir")});
+  EXPECT_TRUE(after.out.starts_with("tac @lost()")) << after.out;
+  EXPECT_EQ(run({"import", dump("lost.llvm22.after.mir"), "--function", "x"}).code, 2);
+}
+
+TEST(ImportExport, WhatIsExportedIsJudgedAgain) {
+  const Folder folder;
+  const Outcome text = run({"export", classic("lost.ssa"), "--mir", "--target", "aarch64"});
+  EXPECT_EQ(text.code, 0) << text.err;
+  // What a naive pass makes of it by hand.
+  std::string after = replaced(text.out, " = PHI %5, %bb.0, %2, %bb.1", " = PHIS");
+  after = replaced(after, "    %1:gpr64 = PHIS\n", "");
+  after = replaced(after, "    B %bb.1\n", "    %1:gpr64 = COPY %5\n    B %bb.1\n");
+  after = replaced(after, "    CBNZX %3", "    %1 = COPY %2\n    CBNZX %3");
+  const Outcome o = run({"check", "--mir", folder.file("before.mir", text.out),
+                         folder.file("after.mir", after), "--format", "json"});
+  EXPECT_EQ(json_lines(o.out).at(0)["class"], "lost-copy") << o.out;
+  EXPECT_TRUE(holds(run({"export", classic("lost.ssa"), "--dot"}).out, "digraph \"lost\""));
+  EXPECT_EQ(run({"export", classic("lost.ssa")}).code, 2);
+  EXPECT_EQ(run({"export", classic("brdec.ssa"), "--mir"}).code, 2);
+}
+
+TEST(ImportExport, LlvmIsADestroyerWhereItIsThere) {
+  const Outcome o = run({"check", classic("swap.ssa"), "--destroyer", "llvm-x"});
+  EXPECT_EQ(o.code, 2);
+  EXPECT_TRUE(holds(o.err, "no llc-x in PATH")) << o.err;
+}
+
 TEST(CheckMir, BadUseIsSaid) {
   const Outcome none = run({"check"});
   EXPECT_EQ(none.code, 2);
