@@ -35,11 +35,12 @@ void add_reduce(CLI::App& app, Action& action);
 void add_interesting(CLI::App& app, Action& action);
 void add_adapter(CLI::App& app, Action& action);
 void add_sequence(CLI::App& app, Action& action);
+void add_merge(CLI::App& app, Action& action);
 
 // In the order in which --help lists them.
 inline constexpr AddCommand commands[] = {
     add_list,      add_run,    add_print,       add_destroy, add_check,  add_fuzz,
     add_enumerate, add_reduce, add_interesting, add_score,   add_corpus, add_hazards,
-    add_sequence,  add_adapter};
+    add_sequence,  add_merge,  add_adapter};
 
 }  // namespace phidelity::cli
