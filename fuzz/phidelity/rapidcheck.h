@@ -7,11 +7,10 @@
 //   rc::check("mine", phidelity::rapidcheck::survives([] { return std::make_unique<Mine>(); }));
 //   rc::check("of many phis", [](const phidelity::rapidcheck::Program& p) { RC_ASSERT(...); });
 //
-// A program is the list of numbers that its generator drew. It is shrunk by taking parts out of the
-// list and making numbers smaller: 0 is the plainest answer to every question, and any list is a
-// program, so that what is left is small and valid. RapidCheck by itself takes any smaller program
-// that fails, and so slips from one fault to another; `survives` remembers what it saw first, and
-// a program that shows something else does not count while that one is shrunk.
+// A program that fails is shrunk by the passes of the minimiser (reduce/passes/passes.h): every
+// candidate is valid and smaller. RapidCheck by itself takes any smaller program that fails, and so
+// slips from one fault to another; `survives` remembers what it saw first, and a program that shows
+// something else does not count while that one is shrunk.
 //
 // Link with phidelity::reduce (CMake: find_package(phidelity)) and RapidCheck. docs/ci.md has a whole
 // example.
@@ -21,7 +20,8 @@
 
 #include <rapidcheck.h>
 
-#include <cstdint>
+#include <algorithm>
+#include <cstddef>
 #include <functional>
 #include <memory>
 #include <optional>
@@ -38,14 +38,16 @@
 #include "generators/profiles.h"
 #include "ir/text.h"
 #include "reduce/destroyer_question.h"
+#include "reduce/edit.h"
+#include "reduce/pass.h"
+#include "reduce/passes/passes.h"
 #include "reduce/signature.h"
+#include "reduce/size.h"
 
 namespace phidelity::rapidcheck {
 
 struct Program {
   const generators::Profile* profile = nullptr;
-  generators::Features features;
-  std::vector<std::uint32_t> numbers;  // what the generator drew, zeros at the end left out
   ir::Function ssa;
 };
 
@@ -57,27 +59,61 @@ inline void showValue(const Program& program, std::ostream& out) {
 inline Program draw_program(const generators::Profile& profile,
                             const generators::Features& features, generators::Choices& choices) {
   Program program;
-  generators::RecordingChoices recording(choices);
-  generators::generate(profile, recording, features, program.ssa);
   program.profile = &profile;
-  program.features = features;
-  program.numbers.assign(recording.numbers().begin(), recording.numbers().end());
-  while (!program.numbers.empty() && program.numbers.back() == 0) program.numbers.pop_back();
+  generators::generate(profile, choices, features, program.ssa);
   return program;
 }
 
+namespace detail {
+
+// One way to make a program smaller: changes of one pass.
+struct Step {
+  const reduce::Pass* pass = nullptr;
+  std::vector<reduce::Change> changes;
+};
+
+// Of each pass all changes at once, then halves of them, and so on to each alone.
+inline std::vector<Step> steps_of(const reduce::Subject& subject) {
+  std::vector<Step> steps;
+  for (const reduce::Pass& pass : reduce::passes::all) {
+    std::vector<reduce::Change> changes;
+    pass.list(subject, changes);
+    std::size_t size = pass.chunked ? changes.size() : std::min<std::size_t>(1, changes.size());
+    for (; size > 0; size /= 2) {
+      for (std::size_t at = 0; at + size <= changes.size(); at += size) {
+        const auto first = changes.begin() + static_cast<std::ptrdiff_t>(at);
+        steps.push_back({&pass, {first, first + static_cast<std::ptrdiff_t>(size)}});
+      }
+    }
+  }
+  return steps;
+}
+
+}  // namespace detail
+
 inline rc::Seq<Program> shrink_program(const Program& program) {
-  auto lists = rc::seq::concat(
-      rc::shrink::removeChunks(program.numbers),
-      rc::shrink::eachElement(program.numbers, [](std::uint32_t number) {
-        return rc::shrink::towards(number, std::uint32_t{0});
-      }));
-  return rc::seq::map(std::move(lists),
-                      [profile = program.profile,
-                       features = program.features](const std::vector<std::uint32_t>& numbers) {
-                        generators::RecordedChoices recorded(numbers);
-                        return draw_program(*profile, features, recorded);
-                      });
+  auto subject = std::make_shared<reduce::Subject>();
+  subject->f = program.ssa;
+  subject->cfg.build(subject->f);
+  subject->dominators.build(subject->f, subject->cfg);
+  auto bound = std::make_shared<reduce::Bound>();
+  bound->set(subject->f);
+  return rc::seq::mapMaybe(
+      rc::seq::fromContainer(detail::steps_of(*subject)),
+      [subject, bound, profile = program.profile](const detail::Step& step) -> rc::Maybe<Program> {
+        Program smaller;
+        smaller.profile = profile;
+        reduce::Edit edit;
+        edit.start(subject->f, subject->cfg, {});
+        step.pass->apply(*subject, step.changes, edit);
+        std::string text;
+        ir::Verifier verifier;
+        if (!edit.build(smaller.ssa) || !bound->above(smaller.ssa, text) ||
+            !verifier.valid(smaller.ssa)) {
+          return rc::Nothing;
+        }
+        return smaller;
+      });
 }
 
 // Programs of a profile (`phidelity list --profiles`) within features (`--without`).
