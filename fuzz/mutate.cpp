@@ -5,6 +5,7 @@
 
 #include "generators/choices.h"
 #include "generators/mutations/mutator.h"
+#include "generators/profiles.h"
 
 namespace phidelity::fuzz {
 
@@ -25,6 +26,19 @@ void mutate_edits(std::vector<std::uint32_t>& edits, std::size_t edits_max, Choi
   } else {
     edits[choices.below(static_cast<std::uint32_t>(edits.size()))] = number;
   }
+}
+
+// A program that the generators draw: another start, where mutations alone would have far to go.
+void draw_anew(ir::Function& f, Choices& choices) {
+  const auto count = static_cast<std::uint32_t>(generators::profiles.size());
+  const generators::Profile& drawn = generators::profiles[choices.below(count)];
+  generators::generate(drawn.name == "large" ? generators::profiles.front() : drawn, choices, {}, f);
+}
+
+// Next to nothing can be mutated in a program of a block or two.
+bool wants_another_start(const ir::Function& f, Choices& choices) {
+  constexpr std::size_t few_blocks = 2;
+  return choices.chance(f.blocks.size() <= few_blocks ? 50 : 5);
 }
 
 generators::Mutator& mutator() {
@@ -64,7 +78,11 @@ std::string mutated(Bytes bytes, std::size_t edits_max, std::size_t size_max,
   if (unedited || (edits_max > 0 && choices.chance(20))) {
     mutate_edits(input.edits, edits_max, choices);
   }
-  mutator().mutate(input.ssa, choices);
+  if (wants_another_start(input.ssa, choices)) {
+    draw_anew(input.ssa, choices);
+  } else {
+    mutator().mutate(input.ssa, choices);
+  }
   return fitting(input, std::min(size_max, std::max(bytes.size(), grown_bytes_max)), choices);
 }
 
