@@ -66,11 +66,6 @@ void Dealer::Hand::put(const Deal& deal, std::function<void()> accept) {
   dealer_.turn_.notify_all();
 }
 
-void Dealer::Hand::exclusively(const std::function<void()>& action) {
-  const std::lock_guard lock(dealer_.mutex_);
-  action();
-}
-
 void Dealer::work(std::uint32_t jobs, const std::function<void(Hand&)>& worker) {
   const auto thread_body = [&] {
     try {

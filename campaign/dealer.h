@@ -45,8 +45,6 @@ class Dealer {
     // Has `accept` called when all runs before this one have been accepted.
     // Requires: the deal was taken and has not been put.
     void put(const Deal& deal, std::function<void()> accept);
-    // Calls `action` while no other thread is in `accept` or here.
-    void exclusively(const std::function<void()>& action);
 
    private:
     Dealer& dealer_;

@@ -60,27 +60,28 @@ std::size_t batch_of(const FuzzOptions& options) {
 
 // What came of one run of indices.
 struct FuzzRun {
-  std::vector<Summary> counts;
+  std::vector<Summary> counts;    // with those examples that are the smallest this worker has seen
   std::vector<Finding> findings;  // by index, then by subject
+  std::unique_ptr<Coverage> coverage;
 };
 
 // One thread's own things: its destroyers, its judge, its buffers.
 class FuzzWorker {
  public:
-  explicit FuzzWorker(const FuzzOptions& options)
+  FuzzWorker(const FuzzOptions& options, const Indices& indices)
       : options_(options),
         source_(options.programs()),
-        indices_(options.first, options.shard),
+        indices_(indices),
         programs_(batch_of(options)),
         examples_(empty_summaries(options)) {
-    if (options.coverage) coverage_ = std::make_unique<Coverage>();
     for (const Subject& subject : options.subjects) destroyers_.push_back(subject.make());
   }
 
   // `wanted` says of each subject whether its findings are to be kept.
   template <class Wanted>
   FuzzRun run(const Dealer::Deal& deal, const Wanted& wanted) {
-    FuzzRun result{empty_summaries(options_), {}};
+    FuzzRun result{empty_summaries(options_), {},
+                   options_.coverage ? std::make_unique<Coverage>() : nullptr};
     for (std::uint64_t begin = deal.begin; begin != deal.end;) {
       const std::uint64_t end = std::min(deal.end, begin + programs_.size());
       for (std::uint64_t ordinal = begin; ordinal != end; ++ordinal) {
@@ -95,10 +96,14 @@ class FuzzWorker {
     return result;
   }
 
-  // The smallest of each kind among all that this worker saw.
-  [[nodiscard]] const std::vector<Summary>& examples() const { return examples_; }
-  // Of all programs that this worker made, or null.
-  [[nodiscard]] const Coverage* coverage() const { return coverage_.get(); }
+  // The finding of program `index` and a subject, once more.
+  [[nodiscard]] Finding again(std::size_t subject, std::uint64_t index) {
+    ir::Function& ssa = programs_.front();
+    source_->program(index, ssa);
+    return finding(subject, index, ssa,
+                   examiner_.examine(*destroyers_[subject], ssa, options_.judge,
+                                     asked_twice(index, options_.repeat_every)));
+  }
 
  private:
   // Tells those that want to hear of many programs at once what they will be asked.
@@ -118,14 +123,17 @@ class FuzzWorker {
   template <class Wanted>
   void examine(std::uint64_t index, const ir::Function& ssa, const Wanted& wanted,
                FuzzRun& result) {
-    if (coverage_) coverage_->count(features_.read(ssa), ssa, index);
+    if (result.coverage) result.coverage->count(features_.read(ssa), ssa, index);
     for (std::size_t i = 0; i < destroyers_.size(); ++i) {
       const Examination& examined = examiner_.examine(
           *destroyers_[i], ssa, options_.judge, asked_twice(index, options_.repeat_every));
       result.counts[i].count(examined.verdict);
       const std::string_view kind = kind_of(examined.verdict);
       if (kind.empty()) continue;
-      if (examples_[i].wants(kind, ssa, index)) examples_[i].keep(finding(i, index, ssa, examined));
+      if (examples_[i].wants(kind, ssa, index)) {
+        examples_[i].keep(finding(i, index, ssa, examined));
+        result.counts[i].keep(finding(i, index, ssa, examined));
+      }
       if (wanted(i)) result.findings.push_back(finding(i, index, ssa, examined));
     }
   }
@@ -150,35 +158,37 @@ class FuzzWorker {
   Examiner examiner_;
   std::vector<ir::Function> programs_;  // those at hand: one, or a batch
   std::vector<const ir::Function*> foreseen_;
-  std::vector<Summary> examples_;
+  std::vector<Summary> examples_;  // the smallest of each kind among all that this worker saw
   generators::FeatureReader features_;
-  std::unique_ptr<Coverage> coverage_;
 };
 
 // The campaign's shared side: takes finished runs in order and passes them on.
 class Campaign {
  public:
-  Campaign(const FuzzOptions& options, const FuzzCallbacks& callbacks)
+  Campaign(const FuzzOptions& options, const FuzzCallbacks& callbacks, const FuzzState& from)
       : options_(options),
         callbacks_(callbacks),
-        indices_(options.first, options.shard),
+        seconds_before_(from.seconds),
+        indices_(from.begins() ? options.first : from.next_index, options.shard),
         jobs_(job_count(options)),
-        dealer_(total(options), jobs_, [this] { return !ended(); }, batch_of(options)),
+        dealer_(total(options, indices_), jobs_, [this] { return !ended(); }, batch_of(options)),
         summaries_(empty_summaries(options)),
         coverage_(options.coverage ? std::make_unique<Coverage>() : nullptr),
-        listed_(options.subjects.size()) {}
+        listed_(options.subjects.size()) {
+    if (!from.begins()) go_on(from);
+  }
 
   FuzzResult run() {
     dealer_.work(jobs_, [this](Dealer::Hand& hand) { work(hand); });
     FuzzResult result;
     result.interrupted = interrupted_;
-    result.coverage = std::move(coverage_);
     result.next_index = indices_.at(done_);
     for (Summary& summary : summaries_) {
-      summary.seconds = seconds_since(start_);
+      summary.seconds = seconds();
       summary.interrupted = interrupted_;
     }
     report_progress(true);
+    result.coverage = std::move(coverage_);
     result.summaries = std::move(summaries_);
     return result;
   }
@@ -187,21 +197,37 @@ class Campaign {
   static std::uint32_t job_count(const FuzzOptions& options) {
     return options.jobs != 0 ? options.jobs : std::max(1U, std::thread::hardware_concurrency());
   }
-  static std::uint64_t total(const FuzzOptions& options) {
+  static std::uint64_t total(const FuzzOptions& options, const Indices& indices) {
     if (!options.program_count) return std::numeric_limits<std::uint64_t>::max();
-    return Indices(options.first, options.shard).below(options.first + *options.program_count);
+    return indices.below(options.first + *options.program_count);
   }
+
+  // With the counts of the state, and its examples made and judged again.
+  void go_on(const FuzzState& from) {
+    assert(from.summaries.size() == summaries_.size());
+    FuzzWorker worker(options_, indices_);
+    programs_before_ = from.summaries.front().programs;
+    for (std::size_t i = 0; i < summaries_.size(); ++i) {
+      Summary counts = from.summaries[i];
+      const std::vector<Finding> examples = std::exchange(counts.examples, {});
+      summaries_[i].add(counts);
+      for (const Finding& example : examples) summaries_[i].keep(worker.again(i, example.index));
+    }
+    if (coverage_ && from.coverage) coverage_->add(*from.coverage);
+  }
+
+  [[nodiscard]] double seconds() const { return seconds_before_ + seconds_since(start_); }
 
   bool ended() {
     if (options_.stop != nullptr && options_.stop->load(std::memory_order_relaxed)) {
       interrupted_ = true;
       return true;
     }
-    return options_.seconds && seconds_since(start_) >= *options_.seconds;
+    return options_.seconds && seconds() >= *options_.seconds;
   }
 
   void work(Dealer::Hand& hand) {
-    FuzzWorker worker(options_);
+    FuzzWorker worker(options_, indices_);
     const auto wanted = [this](std::size_t subject) {
       return callbacks_.finding && listed_[subject].load(std::memory_order_relaxed) <
                                        options_.findings_max;
@@ -210,14 +236,11 @@ class Campaign {
       hand.put(*deal, [this, result = std::make_shared<FuzzRun>(worker.run(*deal, wanted)),
                        deal = *deal] { accept(*result, deal); });
     }
-    hand.exclusively([&] {
-      for (std::size_t i = 0; i < summaries_.size(); ++i) summaries_[i].add(worker.examples()[i]);
-      if (coverage_) coverage_->add(*worker.coverage());
-    });
   }
 
   // Called for one run after the other, in order of indices.
   void accept(const FuzzRun& result, const Dealer::Deal& deal) {
+    if (coverage_) coverage_->add(*result.coverage);
     for (std::size_t i = 0; i < summaries_.size(); ++i) summaries_[i].add(result.counts[i]);
     for (const Finding& finding : result.findings) {
       if (listed_[finding.subject] >= options_.findings_max) continue;
@@ -230,15 +253,18 @@ class Campaign {
 
   void report_progress(bool last) {
     if (!callbacks_.progress) return;
-    const double now = seconds_since(start_);
+    const double now = seconds();
     if (!last && now - last_progress_ < 0.02) return;
     last_progress_ = now;
-    callbacks_.progress({done_, indices_.at(done_), now, summaries_});
+    callbacks_.progress(
+        {programs_before_ + done_, indices_.at(done_), now, summaries_, coverage_.get()});
   }
 
   const FuzzOptions& options_;
   const FuzzCallbacks& callbacks_;
   Clock::time_point start_ = Clock::now();
+  double seconds_before_ = 0;
+  std::uint64_t programs_before_ = 0;
   Indices indices_;
   std::uint32_t jobs_;
   bool interrupted_ = false;
@@ -254,11 +280,12 @@ class Campaign {
 
 }  // namespace
 
-FuzzResult fuzz(const FuzzOptions& options, const FuzzCallbacks& callbacks) {
+FuzzResult fuzz(const FuzzOptions& options, const FuzzCallbacks& callbacks,
+                const FuzzState& from) {
   assert(!options.subjects.empty() && options.programs);
   assert(options.program_count || options.seconds || options.stop != nullptr);
   assert(1 <= options.shard.number && options.shard.number <= options.shard.count);
-  return Campaign(options, callbacks).run();
+  return Campaign(options, callbacks, from).run();
 }
 
 }  // namespace phidelity::campaign

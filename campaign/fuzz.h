@@ -60,10 +60,22 @@ struct FuzzOptions {
 };
 
 struct Progress {
-  std::uint64_t programs = 0;      // done, each by all destroyers
+  std::uint64_t programs = 0;      // done, each by all destroyers; those before it was resumed too
   std::uint64_t next_index = 0;    // every program of this shard below it is done
   double seconds = 0;
-  std::span<const Summary> summaries;
+  std::span<const Summary> summaries;  // with the examples so far
+  const Coverage* coverage = nullptr;  // where asked for
+};
+
+// Where a campaign stands: all that it needs to go on (campaign/fuzz_checkpoint.h writes it down).
+// The default is the beginning.
+struct FuzzState {
+  std::uint64_t next_index = 0;
+  double seconds = 0;              // spent so far
+  std::vector<Summary> summaries;  // as the subjects stand; of examples the `index` alone counts
+  std::unique_ptr<Coverage> coverage;
+
+  [[nodiscard]] bool begins() const { return summaries.empty(); }
 };
 
 // Both are called in order of indices, by one thread at a time, and may be empty.
@@ -80,7 +92,10 @@ struct FuzzResult {
 };
 
 // Requires: subjects, a source, and a program count or seconds.
-// Ensures: with a program count the result (but for `seconds`) does not depend on `jobs`.
-[[nodiscard]] FuzzResult fuzz(const FuzzOptions& options, const FuzzCallbacks& callbacks);
+// Where `from` is a state of the same campaign, goes on from there; its findings are not told again.
+// Ensures: with a program count the result (but for `seconds`) does not depend on `jobs`, nor on
+// how often the campaign was ended and resumed.
+[[nodiscard]] FuzzResult fuzz(const FuzzOptions& options, const FuzzCallbacks& callbacks,
+                              const FuzzState& from = {});
 
 }  // namespace phidelity::campaign

@@ -138,7 +138,9 @@ void Summary::add(const Summary& other) {
   optimum += other.optimum;
   seconds += other.seconds;
   interrupted |= other.interrupted;
-  for (const Finding& example : other.examples) keep(Finding(example));
+  for (const Finding& example : other.examples) {
+    if (wants(kind_of(example.verdict), example.ssa, example.index)) keep(Finding(example));
+  }
 }
 
 }  // namespace phidelity::campaign

@@ -14,6 +14,7 @@
 #include "cli/command.h"
 #include "cli/input.h"
 #include "cli/output.h"
+#include "cli/reports.h"
 #include "cli/subjects.h"
 #include "destroyers/registry.h"
 #include "oracle/judge.h"
@@ -36,20 +37,34 @@ struct CheckFlags {
   Format format = Format::text;
 };
 
+std::string command_of(const CheckFlags& options) {
+  std::string command = "phidelity check";
+  for (const std::string& program : options.programs) command += " " + program;
+  command += words_of(options.subjects);
+  if (!options.destroyed.empty()) command += " --destroyed " + options.destroyed;
+  return command;
+}
+
 // Says each verdict as it comes, and counts it.
 class Verdicts {
  public:
-  explicit Verdicts(const CheckFlags& options) : options_(options), style_(style_of_stdout()) {}
+  explicit Verdicts(const CheckFlags& options)
+      : options_(options), style_(style_of_stdout()), report_(options.format) {}
 
-  void add(const report::Judged& judged) {
+  void add(const report::Judged& judged, const ir::SourceMap& source) {
     const oracle::Verdict& verdict = *judged.verdict;
     summary_.count(verdict);
+    if (is_document(options_.format)) {
+      report_.add(judged, &source);
+      return;
+    }
     say(options_.format == Format::json ? report::json_line(judged)
                                         : report::text_of(judged, style_));
   }
 
   int finish_all() {
     if (options_.format == Format::text && summary_.programs > 1) say(closing_line());
+    if (is_document(options_.format)) say(report_.text(command_of(options_)));
     return finish(campaign::exit_code(campaign::tally_of({&summary_, 1}), options_.fail_on));
   }
 
@@ -69,6 +84,7 @@ class Verdicts {
 
   const CheckFlags& options_;
   report::Style style_;
+  VerdictReport report_;
   campaign::Summary summary_;
 };
 
@@ -91,7 +107,8 @@ int check_destroyers(const CheckFlags& options) {
         const campaign::Examination& e = examiner.examine(*subject, f.function, judge, true);
         const bool answered = e.answer.outcome == destroyers::Outcome::answered;
         verdicts.add({shown_name(program), std::string(subject->name()), &f.function,
-                      answered ? &e.answer.tac : nullptr, &e.verdict});
+                      answered ? &e.answer.tac : nullptr, &e.verdict},
+                     f.source);
       }
     }
   }
@@ -140,7 +157,7 @@ int check_output(const CheckFlags& options) {
   for (const ir::ParsedFunction& f : *functions) {
     if (!outputs) {
       const oracle::Verdict verdict = verdict_of_bad_text(outputs.error());
-      verdicts.add({shown_name(program), file, &f.function, nullptr, &verdict});
+      verdicts.add({shown_name(program), file, &f.function, nullptr, &verdict}, f.source);
       continue;
     }
     const ir::ParsedFunction* output =
@@ -164,7 +181,7 @@ int check_output(const CheckFlags& options) {
         verdict.faults.front().fault_class == oracle::FaultClass::malformed) {
       verdict.faults.front().message = ir::to_string(errors.front());
     }
-    verdicts.add({shown_name(program), file, &f.function, &output->function, &verdict});
+    verdicts.add({shown_name(program), file, &f.function, &output->function, &verdict}, f.source);
   }
   return verdicts.finish_all();
 }
@@ -229,7 +246,7 @@ void add_check(CLI::App& app, Action& action) {
   command->add_flag("--stage", options->stage,
                     "the output may keep phis (edge splitters, makers of conventional SSA)");
   add_fail_on(*command, options->fail_on);
-  add_format(*command, options->format);
+  add_format(*command, options->format, true);
   command->footer(
       "Verdicts: proved, agreed (by every run, without a proof), faulty with a class and a path,\n"
       "declined, inconclusive. Functions of PROGRAM and OUT.tac pair by name.\n\n"

@@ -38,11 +38,12 @@ void add_adapter(CLI::App& app, Action& action);
 void add_sequence(CLI::App& app, Action& action);
 void add_import(CLI::App& app, Action& action);
 void add_export(CLI::App& app, Action& action);
+void add_merge(CLI::App& app, Action& action);
 
 // In the order in which --help lists them.
 inline constexpr AddCommand commands[] = {
     add_list,      add_run,    add_print,       add_destroy, add_check,  add_fuzz,
     add_enumerate, add_reduce, add_interesting, add_score,   add_corpus, add_hazards,
-    add_compare,   add_sequence, add_adapter,   add_import,  add_export};
+    add_compare,   add_sequence, add_merge,     add_adapter, add_import, add_export};
 
 }  // namespace phidelity::cli

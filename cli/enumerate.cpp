@@ -131,7 +131,7 @@ class Reporter {
 
  private:
   void show(const campaign::EnumerateProgress& progress) {
-    if (line_.shown()) line_.show(progress_text(progress));
+    if (line_.due()) line_.show(progress_text(progress));
     if (saved_ && progress.state.seconds - *saved_ < seconds_between_states) return;
     saved_ = progress.state.seconds;
     save(progress.state);

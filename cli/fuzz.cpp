@@ -17,13 +17,17 @@
 #include "cli/command.h"
 #include "cli/coverage.h"
 #include "cli/failure.h"
+#include "cli/faults.h"
 #include "cli/findings.h"
+#include "cli/fuzz_state.h"
 #include "cli/interrupt.h"
 #include "cli/numbers.h"
 #include "cli/output.h"
 #include "cli/parts.h"
+#include "cli/reports.h"
 #include "cli/subjects.h"
 #include "cli/summaries.h"
+#include "cli/version.h"
 #include "cli/written_file.h"
 #include "report/json.h"
 
@@ -44,6 +48,8 @@ struct FuzzFlags {
   bool directed = false;
   std::string out;
   std::string pairs;
+  std::string resume;
+  FaultFlags faults;
   campaign::FailOn fail_on;
   Format format = Format::text;
 };
@@ -65,6 +71,10 @@ std::string command_of(const FuzzFlags& options) {
   }
   if (options.format == Format::json) command += " --format json";
   return command;
+}
+
+std::string profile_name(const FuzzFlags& options) {
+  return options.directed ? "features" : std::string(options.source.profile->name);
 }
 
 campaign::MakeSource programs_of(const FuzzFlags& options, const Subjects& subjects) {
@@ -91,20 +101,34 @@ campaign::FuzzOptions campaign_of(const FuzzFlags& options, const Subjects& subj
   return fuzz;
 }
 
+// "1200 programs, 8000 programs/s, 5 swap, 2 lost-copy, 40 of 42 features".
 std::string progress_text(const campaign::Progress& progress) {
-  std::uint64_t faulty = 0;
-  for (const campaign::Summary& summary : progress.summaries) faulty += summary.faulty;
-  return fmt::format("{} programs, {} faulty verdicts, {:.0f} programs/s", progress.programs,
-                     faulty,
-                     progress.seconds > 0
-                         ? static_cast<double>(progress.programs) / progress.seconds
-                         : 0.0);
+  std::string text = fmt::format(
+      "{} programs, {:.0f} programs/s", progress.programs,
+      progress.seconds > 0 ? static_cast<double>(progress.programs) / progress.seconds : 0.0);
+  for (std::size_t c = 0; c < oracle::fault_class_count; ++c) {
+    std::uint64_t count = 0;
+    for (const campaign::Summary& summary : progress.summaries) count += summary.classes[c];
+    if (count == 0) continue;
+    text += fmt::format(", {} {}", count, oracle::name_of(static_cast<oracle::FaultClass>(c)));
+  }
+  if (progress.coverage != nullptr) {
+    text += fmt::format(", {} of {} features", progress.coverage->features_reached(),
+                        generators::feature_count);
+  }
+  return text;
 }
 
 // The lines and tables at the end.
 void say_summaries(const FuzzFlags& options, const campaign::FuzzResult& result,
-                   std::span<const campaign::Summary> adapters, const ProgramName& program_name) {
+                   std::span<const campaign::Summary> adapters, const ProgramName& program_name,
+                   const Faults& faults) {
   const std::span<const campaign::Summary> summaries = result.summaries;
+  if (is_document(options.format)) {
+    say(campaign_report(options.format, profile_name(options), summaries, faults,
+                        command_of(options), !options.faults.baseline.empty()));
+    return;
+  }
   if (options.format == Format::json) {
     say(coverage_line(*result.coverage, options.source.features));
     for (const campaign::Summary& summary : summaries) {
@@ -117,13 +141,21 @@ void say_summaries(const FuzzFlags& options, const campaign::FuzzResult& result,
   say(adapter_counts(adapters));
   say(coverage_text(*result.coverage, options.source.features));
   say(examples_text(summaries, program_name, style_of_stdout()));
+  say(faults.closing_text());
 }
 
-int fuzz(const FuzzFlags& options) {
+int fuzz(FuzzFlags options) {
+  options.faults.reports = is_document(options.format);
   if (options.first > std::numeric_limits<std::uint64_t>::max() - options.programs) {
     return fail(failure("--first: that many programs do not follow program " +
                             std::to_string(options.first),
                         "indices end at 2^64-1")
+                    .error());
+  }
+  if (!options.resume.empty() && (options.faults.reports || !options.faults.baseline.empty() ||
+                                  !options.faults.write_baseline.empty())) {
+    return fail(failure("--resume: a part of a campaign has no document and no baseline",
+                        "use --format text or json, and --store, which goes on as well")
                     .error());
   }
   for (const std::string& directory : {options.out, options.pairs}) {
@@ -133,18 +165,31 @@ int fuzz(const FuzzFlags& options) {
   const auto subjects = subjects_of(options.subjects);
   if (!subjects) return fail(subjects.error());
   const auto program_name = [&options](std::uint64_t index) {
-    return fmt::format("{}-{}-{}",
-                       options.directed ? "features" : options.source.profile->name,
-                       options.source.seed, index);
+    return fmt::format("{}-{}-{}", profile_name(options), options.source.seed, index);
   };
-  say(first_line(options.source.seed, command_of(options), options.format));
-  std::fflush(stdout);
+  Faults faults(options.faults, subjects->all, program_name, [&options](std::uint64_t index) {
+    FuzzFlags one = options;
+    one.seconds.reset();
+    one.programs = 1;
+    one.first = index;
+    one.shard = {};
+    return command_of(one);
+  });
+  if (const auto opened = faults.open(); !opened) return fail(opened.error());
+  FuzzStateFile state_file(options.resume, fmt::format("{}: {}", version, command_of(options)));
+  const auto from = state_file.open(subjects->all.size());
+  if (!from) return fail(from.error());
+  if (!is_document(options.format)) {
+    say(first_line(options.source.seed, command_of(options), options.format));
+    std::fflush(stdout);
+  }
 
   ProgressLine progress;
   campaign::FuzzCallbacks callbacks;
-  if (progress.shown()) {
-    callbacks.progress = [&](const campaign::Progress& p) { progress.show(progress_text(p)); };
-  }
+  callbacks.progress = [&](const campaign::Progress& p) {
+    if (progress.due()) progress.show(progress_text(p));
+    state_file.save(p, false);
+  };
   if (options.format == Format::json) {
     callbacks.finding = [&](const campaign::Finding& finding) {
       say(report::json_line(judged_of(program_name(finding.index), finding)));
@@ -158,12 +203,31 @@ int fuzz(const FuzzFlags& options) {
       if (next) next(finding);
     };
   }
-  const campaign::FuzzResult result = campaign::fuzz(campaign_of(options, *subjects), callbacks);
+  if (options.faults.any()) {
+    callbacks.finding = [&faults, next = callbacks.finding](const campaign::Finding& finding) {
+      faults.add(finding);
+      if (next) next(finding);
+    };
+  }
+  campaign::FuzzResult result;
+  try {
+    result = campaign::fuzz(campaign_of(options, *subjects), callbacks, *from);
+    state_file.save({result.summaries.front().programs, result.next_index,
+                     result.summaries.front().seconds, result.summaries, result.coverage.get()},
+                    true);
+  } catch (const Failure& cannot_write) {
+    progress.clear();
+    return fail(cannot_write);
+  }
   progress.clear();
+  if (const auto closed = faults.close(); !closed) return fail(closed.error());
 
   const auto adapters = std::span(result.summaries).subspan(subjects->in_tree);
-  say_summaries(options, result, adapters, program_name);
-  if (options.format == Format::text) say(parts.text(result, style_of_stdout()));
+  say_summaries(options, result, adapters, program_name, faults);
+  // Parts are counted by the findings that were told, and a resumed campaign tells a part of them.
+  if (options.format == Format::text && from->begins()) {
+    say(parts.text(result, style_of_stdout()));
+  }
   if (!options.out.empty()) {
     const auto written = write_examples(result.summaries, program_name, options.out);
     if (!written) return fail(written.error());
@@ -175,6 +239,7 @@ int fuzz(const FuzzFlags& options) {
   }
   campaign::Tally tally = campaign::tally_of(result.summaries);
   tally.interrupted = tally.interrupted || result.interrupted;
+  faults.forgive(tally);
   if (const auto silent = complaint_about_silence(adapters); !silent) {
     fail(silent.error());
     tally.error = true;
@@ -212,8 +277,13 @@ void add_fuzz(CLI::App& app, Action& action) {
   command->add_option("--pairs", options->pairs,
                       "write the smallest program of each pair of features here, a corpus")
       ->type_name("DIR");
+  command
+      ->add_option("--resume", options->resume,
+                   "save how far it is here each second; go on from there where the file exists")
+      ->type_name("FILE");
+  add_fault_flags(*command, options->faults);
   add_fail_on(*command, options->fail_on);
-  add_format(*command, options->format);
+  add_format(*command, options->format, true);
   command->footer(program_flags_footer() +
                   "\n\nProgram K of a seed is the same on every machine, whatever --jobs. The\n"
                   "finding PROFILE-SEED-K comes again with --profile PROFILE --seed SEED --first K\n"

@@ -5,28 +5,38 @@
 #include <unistd.h>
 
 #include <CLI/CLI.hpp>
+#include <algorithm>
+#include <array>
 #include <cerrno>
 #include <cstdio>
 #include <cstdlib>
 #include <cstring>
+#include <span>
+#include <string>
+#include <vector>
 
 #include "cli/failure.h"
 
 namespace phidelity::cli {
 
-void add_format(CLI::App& command, Format& format) {
+void add_format(CLI::App& command, Format& format, bool documents) {
+  static constexpr std::array<std::string_view, 4> words = {"text", "json", "junit", "sarif"};
+  const std::span<const std::string_view> allowed(words.data(), documents ? 4 : 2);
   command
       .add_option_function<std::string>(
           "--format",
           [&format](const std::string& word) {
-            format = word == "json" ? Format::json : Format::text;
+            format = static_cast<Format>(std::ranges::find(words, word) - words.begin());
           },
-          "text for people, json for programs (one object a line)")
-      ->type_name("text|json")
-      ->check([](const std::string& word) -> std::string {
-        if (word == "text" || word == "json") return {};
-        return "unknown format '" + word + "'" + did_you_mean(word, {"text", "json"}) +
-               " (text or json)";
+          documents ? "text for people, json for programs (one object a line); junit and sarif for "
+                      "services"
+                    : "text for people, json for programs (one object a line)")
+      ->type_name(documents ? "text|json|junit|sarif" : "text|json")
+      ->check([allowed](const std::string& word) -> std::string {
+        if (std::ranges::find(allowed, word) != allowed.end()) return {};
+        return "unknown format '" + word + "'" +
+               did_you_mean(word, {allowed.begin(), allowed.end()}) +
+               (allowed.size() > 2 ? " (text, json, junit or sarif)" : " (text or json)");
       });
 }
 
@@ -62,8 +72,19 @@ int finish(int code) {
 
 ProgressLine::ProgressLine() : terminal_(isatty(STDERR_FILENO) == 1) {}
 
+bool ProgressLine::due() const {
+  constexpr auto between = std::chrono::seconds(30);
+  return terminal_ || std::chrono::steady_clock::now() - shown_at_ >= between;
+}
+
 void ProgressLine::show(std::string_view text) {
-  if (!terminal_) return;
+  if (!due()) return;
+  if (!terminal_) {
+    shown_at_ = std::chrono::steady_clock::now();
+    std::fprintf(stderr, "%.*s\n", static_cast<int>(text.size()), text.data());
+    std::fflush(stderr);
+    return;
+  }
   std::fprintf(stderr, "\r\x1b[K%.*s", static_cast<int>(text.size()), text.data());
   std::fflush(stderr);
   dirty_ = true;

@@ -8,6 +8,7 @@
 // Tested by: tests/cli/output_test.cpp
 #pragma once
 
+#include <chrono>
 #include <cstdint>
 #include <string>
 #include <string_view>
@@ -21,10 +22,14 @@ class App;
 
 namespace phidelity::cli {
 
-enum class Format : std::uint8_t { text, json };
+enum class Format : std::uint8_t { text, json, junit, sarif };
+// One document at the end, instead of a line for each thing as it comes.
+[[nodiscard]] inline bool is_document(Format format) {
+  return format == Format::junit || format == Format::sarif;
+}
 
-// Adds `--format text|json`.
-void add_format(CLI::App& command, Format& format);
+// Adds `--format text|json`, and where the command writes documents, `|junit|sarif`.
+void add_format(CLI::App& command, Format& format, bool documents = false);
 
 // Adds `--fail-on faulty,disagreement,inconclusive`: what the exit code is to speak of.
 void add_fail_on(CLI::App& command, campaign::FailOn& fail_on);
@@ -36,7 +41,7 @@ void say(std::string_view text);
 // Writes what is left. Returns `code`, or 2 where stdout could not be written.
 int finish(int code);
 
-// One live line on stderr, shown only on a terminal.
+// One live line on stderr; where that is no terminal, a line of its own each half minute.
 class ProgressLine {
  public:
   ProgressLine();
@@ -44,13 +49,15 @@ class ProgressLine {
   ProgressLine(const ProgressLine&) = delete;
   ProgressLine& operator=(const ProgressLine&) = delete;
 
-  [[nodiscard]] bool shown() const { return terminal_; }
+  // Would `show` show anything now?
+  [[nodiscard]] bool due() const;
   void show(std::string_view text);
   void clear();
 
  private:
   bool terminal_;
   bool dirty_ = false;
+  std::chrono::steady_clock::time_point shown_at_ = std::chrono::steady_clock::now();
 };
 
 }  // namespace phidelity::cli

@@ -208,11 +208,9 @@ int score(ScoreFlags options) {
   how.programs_max = options.programs;
   how.jobs = options.jobs;
   ProgressLine progress;
-  if (progress.shown()) {
-    how.progress = [&progress](std::size_t done, std::size_t all) {
-      progress.show(fmt::format("{} of {} planted faults", done, all));
-    };
-  }
+  how.progress = [&progress](std::size_t done, std::size_t all) {
+    progress.show(fmt::format("{} of {} planted faults", done, all));
+  };
 
   say(first_line(options.seed, command_of(options), options.format));
   const std::vector<campaign::ScoreRow> rows = campaign::score(how);

@@ -5,6 +5,7 @@
 
 #include "generators/choices.h"
 #include "generators/mutations/mutator.h"
+#include "generators/profiles.h"
 
 namespace phidelity::fuzz {
 
@@ -14,7 +15,7 @@ using generators::Choices;
 
 // What a destroyer gets wrong shows in few blocks, and small programs are tried quicker: programs do
 // not grow beyond this, though longer ones may be given.
-constexpr std::size_t grown_bytes_max = 1500;
+constexpr std::size_t grown_bytes_max = 1200;
 
 constexpr std::string_view smallest = "ssa @main() {\nb0:\n  ret\n}\n";
 
@@ -27,6 +28,19 @@ void mutate_edits(std::vector<std::uint32_t>& edits, std::size_t edits_max, Choi
   }
 }
 
+// A program that the generators draw: another start, where mutations alone would have far to go.
+void draw_anew(ir::Function& f, Choices& choices) {
+  const auto count = static_cast<std::uint32_t>(generators::profiles.size());
+  const generators::Profile& drawn = generators::profiles[choices.below(count)];
+  generators::generate(drawn.name == "large" ? generators::profiles.front() : drawn, choices, {}, f);
+}
+
+// Next to nothing can be mutated in a program of a block or two.
+bool wants_another_start(const ir::Function& f, Choices& choices) {
+  constexpr std::size_t few_blocks = 2;
+  return choices.chance(f.blocks.size() <= few_blocks ? 50 : 5);
+}
+
 generators::Mutator& mutator() {
   static generators::Mutator the_mutator;
   return the_mutator;
@@ -36,13 +50,15 @@ generators::Mutator& mutator() {
 std::string fitting(ProgramInput& input, std::size_t size_max, Choices& choices) {
   constexpr int steps_max = 400;  // programs of a fuzzer have fewer things to take away
   std::string text = text_of(input);
+  constexpr std::size_t step_bytes = 40;  // what one takes away, more or less
   for (int k = 0; k < steps_max && text.size() > size_max; ++k) {
-    if (!input.edits.empty() && choices.chance(20)) {
-      input.edits.pop_back();
-    } else if (!mutator().shrink(input.ssa, choices)) {
-      if (input.edits.empty()) break;
-      input.edits.clear();
+    bool shrunk = false;
+    for (std::size_t left = text.size() - size_max; left > 0; left -= std::min(left, step_bytes)) {
+      if (!mutator().shrink(input.ssa, choices)) break;
+      shrunk = true;
     }
+    if (!shrunk && input.edits.empty()) break;
+    if (!shrunk || (!input.edits.empty() && choices.chance(10))) input.edits.pop_back();
     text = text_of(input);
   }
   if (text.size() <= size_max) return text;
@@ -62,11 +78,16 @@ std::string mutated(Bytes bytes, std::size_t edits_max, std::size_t size_max,
   if (unedited || (edits_max > 0 && choices.chance(20))) {
     mutate_edits(input.edits, edits_max, choices);
   }
-  mutator().mutate(input.ssa, choices);
+  if (wants_another_start(input.ssa, choices)) {
+    draw_anew(input.ssa, choices);
+  } else {
+    mutator().mutate(input.ssa, choices);
+  }
   return fitting(input, std::min(size_max, std::max(bytes.size(), grown_bytes_max)), choices);
 }
 
 std::string crossed(Bytes first, Bytes second, std::size_t size_max, std::uint32_t seed) {
+  size_max = std::min(size_max, std::max(first.size(), grown_bytes_max));
   static InputReader reader;
   ProgramInput input;
   ProgramInput other;
@@ -74,8 +95,13 @@ std::string crossed(Bytes first, Bytes second, std::size_t size_max, std::uint32
   reader.read(first, input);
   reader.read(second, other);
   if (!other.edits.empty() && choices.chance(50)) input.edits = other.edits;
-  mutator().splice(input.ssa, other.ssa, choices);
-  return fitting(input, std::min(size_max, std::max(first.size(), grown_bytes_max)), choices);
+  // What is too long together would be shrunk at once.
+  if (first.size() + second.size() > size_max) {
+    mutator().mutate(input.ssa, choices);
+  } else {
+    mutator().splice(input.ssa, other.ssa, choices);
+  }
+  return fitting(input, size_max, choices);
 }
 
 }  // namespace phidelity::fuzz

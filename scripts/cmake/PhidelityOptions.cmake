@@ -9,18 +9,24 @@ set(CMAKE_EXPORT_COMPILE_COMMANDS ON)
 find_package(Threads REQUIRED)
 
 add_library(phidelity_flags INTERFACE)
+# Warnings are ours; who uses the installed engine has their own.
 target_compile_options(phidelity_flags INTERFACE
-  -Wall -Wextra -Wpedantic -Wshadow -Wconversion)
+  $<BUILD_INTERFACE:-Wall> $<BUILD_INTERFACE:-Wextra> $<BUILD_INTERFACE:-Wpedantic>
+  $<BUILD_INTERFACE:-Wshadow> $<BUILD_INTERFACE:-Wconversion>)
 if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU" AND CMAKE_CXX_COMPILER_VERSION VERSION_LESS 14)
   # Optimised `"a" + string` draws this warning without cause (GCC PR 105651).
-  target_compile_options(phidelity_flags INTERFACE -Wno-restrict)
+  target_compile_options(phidelity_flags INTERFACE $<BUILD_INTERFACE:-Wno-restrict>)
 endif()
 if(CMAKE_CXX_COMPILER_ID STREQUAL "Clang")
   # std::stable_sort of libstdc++ 12 calls what C++17 deprecated, and clang blames the caller. g++
   # still warns about our own deprecated calls.
-  target_compile_options(phidelity_flags INTERFACE -Wno-deprecated-declarations)
+  target_compile_options(phidelity_flags INTERFACE
+    $<BUILD_INTERFACE:-Wno-deprecated-declarations>)
 endif()
-target_include_directories(phidelity_flags INTERFACE ${PROJECT_SOURCE_DIR})
+target_include_directories(phidelity_flags INTERFACE
+  $<BUILD_INTERFACE:${PROJECT_SOURCE_DIR}>
+  $<INSTALL_INTERFACE:include> $<INSTALL_INTERFACE:include/phidelity/engine>)
+target_compile_features(phidelity_flags INTERFACE $<INSTALL_INTERFACE:cxx_std_23>)
 target_link_libraries(phidelity_flags INTERFACE Threads::Threads)
 
 set(PHIDELITY_SANITIZE "" CACHE STRING "Value of -fsanitize= for every target, e.g. address,undefined")

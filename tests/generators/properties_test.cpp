@@ -76,7 +76,7 @@ RC_GTEST_PROP(Generators, AConstructedProgramMeansTheOrdinaryOneEvenDestroyed,
 RC_GTEST_PROP(DrawnPrograms, AreValidAndSoIsWhatTheyShrinkTo, ()) {
   const auto program = *tests::any_program();
   RC_ASSERT(ir::to_string(ir::verify(program.ssa)) == "");
-  auto smaller = tests::shrink_program(program);
+  auto smaller = rapidcheck::shrink_program(program);
   for (int k = 0; k < 20; ++k) {
     const auto next = smaller.next();
     if (!next) break;
