@@ -72,7 +72,8 @@ struct Judge::Workspace {
   void run_terms();
   void run_concrete(std::uint32_t tries, std::uint64_t fuel);
   void settle();
-  void add_fault(const Use& use, std::span<const std::uint32_t> product_path);
+  // False where the culprit is known, by no longer tape.
+  bool add_fault(const Use& use, std::span<const std::uint32_t> product_path);
   void add_plain_fault(FaultClass fault_class, std::string message);
   bool path_is_defined(std::span<const std::uint32_t> product_path, interp::Arms arms);
   bool path_of_run(std::uint32_t event, Use& use);
