@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include <algorithm>
+#include <utility>
+#include <vector>
 
 #include "oracle/blame.h"
 #include "oracle/edge_notes.h"
@@ -16,6 +18,12 @@ void Judge::Workspace::prepare_replay() {
 }
 
 bool Judge::Workspace::add_fault(const Use& use, std::span<const std::uint32_t> product_path) {
+  std::vector<std::uint32_t> directions;
+  WitnessFinder::directions(*ssa, product, product_path, directions);
+  const auto comes_before = [&](const Fault& other) {
+    return other.tape.size() < directions.size();
+  };
+  if (options->brief && std::ranges::any_of(verdict.faults, comes_before)) return false;
   if (!homes_ready) {
     homes.build(*ssa, *tac, names, product);
     homes_ready = true;
@@ -26,7 +34,7 @@ bool Judge::Workspace::add_fault(const Use& use, std::span<const std::uint32_t> 
   Blame blame(*ssa, *tac, names, homes);
   Fault fault = blame.blame(history, pair.ssa, ssa->operands_of(reader)[use.operand],
                             tac->operands_of(tac->instructions[pair.tac])[use.operand]);
-  WitnessFinder::directions(*ssa, product, product_path, fault.tape);
+  fault.tape = std::move(directions);
   const auto known = std::ranges::find_if(verdict.faults, [&](const Fault& other) {
     return other.fault_class == fault.fault_class && other.edge == fault.edge &&
            other.culprit == fault.culprit &&

@@ -72,7 +72,7 @@ struct Judge::Workspace {
   void run_terms();
   void run_concrete(std::uint32_t tries, std::uint64_t fuel);
   void settle();
-  // False where the culprit is known, by no longer tape.
+  // False where the culprit is known by no longer a tape, or the first fault alone is wanted.
   bool add_fault(const Use& use, std::span<const std::uint32_t> product_path);
   void add_plain_fault(FaultClass fault_class, std::string message);
   bool path_is_defined(std::span<const std::uint32_t> product_path, interp::Arms arms);
