@@ -24,7 +24,7 @@ constexpr int exit_dull = 1;
 
 struct InterestingFlags {
   std::string program;
-  std::vector<std::string> names;
+  SubjectFlags subjects;
   std::string fault_class;
   std::string like;
   reduce::DestroyerOptions question;
@@ -48,7 +48,7 @@ Result<bool> wanted(const InterestingFlags& options, reduce::DestroyerQuestion& 
 }
 
 int interesting(const InterestingFlags& options) {
-  const auto subject = one_subject(options.names);
+  const auto subject = one_subject(options.subjects);
   if (!subject) return fail(subject.error());
   const auto text = read_text(options.program);
   if (!text) return fail(text.error());
@@ -73,7 +73,7 @@ void add_interesting(CLI::App& app, Action& action) {
   CLI::App* command =
       app.add_subcommand("interesting", "is the fault there? For other people's reducers");
   command->add_option("PROGRAM", options->program, "a file of ssa, or - for stdin")->required();
-  add_destroyer_flag(*command, options->names)->required();
+  add_subject_flags(*command, options->subjects);
   CLI::Option* by_class =
       command->add_option("--class", options->fault_class, "a fault of this class")
           ->type_name("C")

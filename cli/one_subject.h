@@ -2,20 +2,19 @@
 //
 // The destroyer of a command that is about one alone.
 //
-//   auto subject = one_subject({"naive"});     // subject->make()
-//   one_subject({"sound"})                     // an error: those are several
+//   auto subject = one_subject(flags);     // --destroyer naive: subject->make()
+//   one_subject(flags)                     // --destroyer sound: an error, those are several
 //
 // Tested by: tests/cli/reduce_test.cpp
 #pragma once
 
-#include <string>
-#include <vector>
-
 #include "campaign/subject.h"
 #include "cli/failure.h"
+#include "cli/subjects.h"
 
 namespace phidelity::cli {
 
-[[nodiscard]] Result<campaign::Subject> one_subject(const std::vector<std::string>& names);
+// An adapter among them has been started, as by subjects_of.
+[[nodiscard]] Result<campaign::Subject> one_subject(const SubjectFlags& flags);
 
 }  // namespace phidelity::cli

@@ -170,10 +170,11 @@ CLI::Option* add_subject_flags(CLI::App& command, SubjectFlags& flags) {
   return destroyer;
 }
 
-bool any(const SubjectFlags& flags) {
+bool any(const SubjectFlags& flags) { return !flags.names.empty() || has_foreign(flags); }
+
+bool has_foreign(const SubjectFlags& flags) {
   const AdapterFlags& theirs = flags.adapters;
-  return !(flags.names.empty() && theirs.commands.empty() && theirs.servers.empty() &&
-           theirs.plugins.empty());
+  return !(theirs.commands.empty() && theirs.servers.empty() && theirs.plugins.empty());
 }
 
 std::string words_of(const SubjectFlags& flags) {

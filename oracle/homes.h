@@ -88,6 +88,7 @@ class Homes {
   };
 
   void collect_copies();
+  void collect_stretch(const ProductEdge& edge);
   void link_stretch(const ProductEdge& edge);
   void link(const Move& move, ir::EdgeId edge);
   void link_out_of(const Move& move, ir::BlockId ssa_block);
@@ -122,6 +123,8 @@ class Homes {
                                            // content is copied to, by copies and phis?
   std::vector<std::uint32_t> met_;         // when the product first met a location
   std::vector<Copy> copies_;
+  std::vector<ir::EdgeId> stretch_edges_;
+  std::vector<Move> stretch_moves_;
   std::vector<std::uint32_t> instruction_copy_;  // first copy of a tac instruction, or no_index
   std::vector<std::uint32_t> edge_copy_;         // first copy of a tac edge, or no_index
   // Of a copied pair (by its place in Function::results): the copy of the same run of copies that

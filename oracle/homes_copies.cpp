@@ -3,7 +3,9 @@
 // The copies side of oracle/homes.h: which SSA edges each copy may be for, and whom it serves.
 #include <algorithm>
 #include <functional>
+#include <set>
 #include <tuple>
+#include <utility>
 
 #include "oracle/homes.h"
 
@@ -44,7 +46,13 @@ void Homes::for_each_way_out(ir::BlockId block, F f) const {
   const ir::Range out = ssa_->blocks[block].edges;
   for (EdgeId first = out.begin; first < out.end; ++first) {
     EdgeId e = first;
-    for (std::size_t steps = 0; steps <= ssa_->blocks.size(); ++steps) {
+    // Silent blocks may lead in a circle: the way ends where it meets a place that was marked after
+    // one step, two more, four more ... (R. P. Brent, "An improved Monte Carlo factorization
+    // algorithm", BIT 20, 1980).
+    EdgeId mark = first;
+    std::size_t lap = 1;
+    std::size_t steps = 0;
+    while (true) {
       f(e);
       const ir::BlockId target = ssa_->edges[e].target;
       const auto body = ssa_->body_of(target);
@@ -55,6 +63,12 @@ void Homes::for_each_way_out(ir::BlockId block, F f) const {
         break;
       }
       e = ssa_->blocks[target].edges.begin;
+      if (e == mark) break;
+      if (++steps == lap) {
+        mark = e;
+        lap *= 2;
+        steps = 0;
+      }
     }
   }
 }
@@ -75,9 +89,27 @@ void Homes::link_out_of(const Move& move, ir::BlockId ssa_block) {
   for_each_way_out(ssa_block, [&](EdgeId e) { link(move, e); });
 }
 
-void Homes::link_stretch(const ProductEdge& edge) {
+// Each edge and each move of the stretch once: where jumps lead in a circle, the walk went round it
+// many times. Moves stay in their order, which is the one that they are met in.
+void Homes::collect_stretch(const ProductEdge& edge) {
+  const auto path = product_->ssa_path(edge);
+  stretch_edges_.assign(path.begin(), path.end());
+  std::sort(stretch_edges_.begin(), stretch_edges_.end());
+  const auto repeated = std::unique(stretch_edges_.begin(), stretch_edges_.end());
+  const bool goes_round = repeated != stretch_edges_.end();
+  stretch_edges_.erase(repeated, stretch_edges_.end());
+  stretch_moves_.clear();
+  std::set<std::pair<InstructionId, EdgeId>> met;
   for (const Move& move : product_->moves(edge)) {
-    for (const EdgeId e : product_->ssa_path(edge)) link(move, e);
+    if (goes_round && !met.emplace(move.instruction, move.edge).second) continue;
+    stretch_moves_.push_back(move);
+  }
+}
+
+void Homes::link_stretch(const ProductEdge& edge) {
+  collect_stretch(edge);
+  for (const Move& move : stretch_moves_) {
+    for (const EdgeId e : stretch_edges_) link(move, e);
     if (move.instruction == no_index) continue;
     if (edge.source != no_index && edge.slot == no_index) {
       const Segment& source = product_->segments()[edge.source];
@@ -107,7 +139,7 @@ void Homes::set_beside(InstructionId from, InstructionId to, const Move& move) {
 }
 
 void Homes::set_beside_in_stretch(const ProductEdge& edge) {
-  for (const Move& move : product_->moves(edge)) {
+  for (const Move& move : stretch_moves_) {
     InstructionId from = ssa_->blocks[0].instructions.begin;
     if (edge.source != no_index) {
       from = product_->pairs()[product_->segments()[edge.source].pairs.end - 1].ssa + 1;

@@ -99,10 +99,10 @@ void Judge::Workspace::judge() {
     return;
   }
   if (splits_unsplittable()) return;
-  validator.check(*ssa, *tac, names, product);
+  validator.check(*ssa, *tac, names, product, examined_max);
   examine_refuted();
   if (product.aligned()) {
-    run_terms();
+    if (verdict.faults.empty()) run_terms();
     if (verdict.outcome != Outcome::faulty) run_concrete();
   } else {
     judge_unaligned();

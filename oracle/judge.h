@@ -27,6 +27,7 @@ struct JudgeOptions {
   std::uint64_t seed = 1;          // of the tapes and of the inputs searched
   bool search_input = true;        // look for a concrete input for each fault
   bool remarks = false;            // say of right outputs whether they are wasteful or stray
+  bool brief = false;              // of several faults the first alone is wanted, and no sentences
 };
 
 class Judge {
@@ -37,7 +38,8 @@ class Judge {
   Judge& operator=(Judge&&) noexcept;
 
   // Requires: `ssa` is verified strict SSA; `tac` was built or parsed (it need not be valid).
-  // Ensures: the verdict stays valid until the next call.
+  // Ensures: the verdict stays valid until the next call. `brief` changes neither the outcome nor
+  // the first fault, its message aside.
   // Cost: linear in the program with bounded live sets; buffers are reused.
   const Verdict& judge(const ir::Function& ssa, const ir::Function& tac,
                        const JudgeOptions& options);

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include <algorithm>
+#include <utility>
+#include <vector>
 
 #include "oracle/blame.h"
 #include "oracle/edge_notes.h"
@@ -21,7 +23,13 @@ void Judge::Workspace::prepare_homes() {
   homes_ready = true;
 }
 
-void Judge::Workspace::add_fault(const Use& use, std::span<const std::uint32_t> product_path) {
+bool Judge::Workspace::add_fault(const Use& use, std::span<const std::uint32_t> product_path) {
+  std::vector<std::uint32_t> directions;
+  WitnessFinder::directions(*ssa, product, product_path, directions);
+  const auto comes_before = [&](const Fault& other) {
+    return other.tape.size() < directions.size();
+  };
+  if (options->brief && std::ranges::any_of(verdict.faults, comes_before)) return false;
   prepare_homes();
   history.build(*ssa, *tac, product, homes, product_path, use.pair);
   const Pair pair = product.pairs()[use.pair];
@@ -29,12 +37,15 @@ void Judge::Workspace::add_fault(const Use& use, std::span<const std::uint32_t> 
   Blame blame(*ssa, *tac, names, homes);
   Fault fault = blame.blame(history, pair.ssa, ssa->operands_of(reader)[use.operand],
                             tac->operands_of(tac->instructions[pair.tac])[use.operand]);
-  for (const Fault& known : verdict.faults) {
-    if (known.fault_class == fault.fault_class && known.edge == fault.edge &&
-        known.culprit == fault.culprit &&
-        (fault.culprit != Fault::no_instruction || known.location == fault.location)) {
-      return;
-    }
+  fault.tape = std::move(directions);
+  const auto known = std::ranges::find_if(verdict.faults, [&](const Fault& other) {
+    return other.fault_class == fault.fault_class && other.edge == fault.edge &&
+           other.culprit == fault.culprit &&
+           (fault.culprit != Fault::no_instruction || other.location == fault.location);
+  });
+  if (known != verdict.faults.end()) {
+    if (known->tape.size() <= fault.tape.size()) return false;
+    verdict.faults.erase(known);
   }
   fault.reader = pair.ssa;
   fault.reader_operand = use.operand;
@@ -44,26 +55,24 @@ void Judge::Workspace::add_fault(const Use& use, std::span<const std::uint32_t> 
     const auto edges = product.ssa_path(product.edges()[p]);
     fault.path.insert(fault.path.end(), edges.begin(), edges.end());
   }
-  WitnessFinder::directions(*ssa, product, product_path, fault.tape);
-  fault.message = describe(fault);
+  if (!options->brief) fault.message = describe(fault);
   verdict.outcome = Outcome::faulty;
   verdict.faults.push_back(std::move(fault));
+  return true;
 }
 
 void Judge::Workspace::examine_refuted() {
-  std::size_t examined = 0;
-  for (const Refuted& r : validator.refuted()) {
-    if (examined++ == examined_max && verdict.outcome == Outcome::faulty) break;
+  for (std::size_t k = 0; k < validator.refuted().size(); ++k) {
+    if (k == examined_max && verdict.outcome == Outcome::faulty) break;
+    const Refuted r = validator.refuted()[k];
     prepare_replay();
-    const std::size_t known = verdict.faults.size();
     finder.find(*ssa, product, validator, replay, r, witness);
     if (!witness.instance_agrees && product.aligned()) {
       verdict.judges_disagree = true;
       verdict.message = "the validator refutes a read that its replay finds right";
     }
     if (witness.kind == WitnessKind::real) {
-      add_fault(r.use, witness.product_path);
-      if (verdict.faults.size() != known) {
+      if (add_fault(r.use, witness.product_path)) {
         verdict.faults.back().chosen_arms = witness.arms == interp::Arms::choose;
       }
     } else if (witness.kind == WitnessKind::equal) {
@@ -72,6 +81,7 @@ void Judge::Workspace::examine_refuted() {
     } else {
       undefined_only = true;
     }
+    if (k + 1 == examined_max && verdict.outcome != Outcome::faulty) validator.finish();
   }
 }
 

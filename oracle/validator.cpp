@@ -45,8 +45,10 @@ void Validator::add(const Asked& asked, std::uint32_t segment, Question question
   if (asked.answer == Answer::refuted) {
     const std::uint32_t distance =
         segment == no_index ? 0 : product_->segments()[segment].distance + 1;
-    refuted_.push_back(
-        {question.use, question.parent, question.by_edge, segment, distance + question.depth});
+    const std::uint32_t length = distance + question.depth;
+    refuted_.push_back({question.use, question.parent, question.by_edge, segment, length});
+    if (by_length_.size() <= length) by_length_.resize(length + 1, 0);
+    ++by_length_[length];
     return;
   }
   if (seen_.insert({segment, asked.name, asked.place}).second) questions_.push_back(question);
@@ -96,7 +98,7 @@ void Validator::go_back(std::uint32_t q) {
 }
 
 void Validator::check(const ir::Function& ssa, const ir::Function& tac, const SsaNames& names,
-                      const Product& product) {
+                      const Product& product, std::size_t enough) {
   ssa_ = &ssa;
   tac_ = &tac;
   names_ = &names;
@@ -104,8 +106,26 @@ void Validator::check(const ir::Function& ssa, const ir::Function& tac, const Ss
   seen_.clear();
   questions_.clear();
   refuted_.clear();
+  by_length_.clear();
+  next_ = 0;
   for (std::uint32_t s = 0; s < product.segments().size(); ++s) ask_uses(s);
-  for (std::uint32_t q = 0; q < questions_.size(); ++q) go_back(q);
+  go_on(enough);
+}
+
+void Validator::finish() { go_on(all); }
+
+// Questions come in the order of their depth, and what follows from one of depth d is refuted at
+// d + 1 or later: what is no longer than d is complete then.
+void Validator::go_on(std::size_t enough) {
+  std::size_t complete = by_length_.empty() ? 0 : by_length_[0];
+  std::uint32_t depth = 0;
+  for (; next_ < questions_.size(); ++next_) {
+    for (; depth < questions_[next_].depth; ++depth) {
+      if (depth + 1 < by_length_.size()) complete += by_length_[depth + 1];
+    }
+    if (complete >= enough) break;
+    go_back(next_);
+  }
   if (refuted_.size() < 2) return;
   std::stable_sort(refuted_.begin(), refuted_.end(), [](const Refuted& a, const Refuted& b) {
     return std::tie(a.length, a.use.pair, a.use.operand) <

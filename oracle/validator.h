@@ -62,11 +62,17 @@ struct Refuted {
 
 class Validator {
  public:
+  static constexpr std::size_t all = static_cast<std::size_t>(-1);
+
   // Requires: `product` was built from the two programs.
-  // Ensures: refuted() is sorted by length, then by use: the first has the shortest witness.
+  // Ensures: refuted() is sorted by length, then by use: the first has the shortest witness. Of more
+  // than `enough` refuted questions at least the first so many are there: where the shortest are
+  // wanted, the far ends of a large program need not be looked at. None is there only where none is.
   // Cost: O(blocks × live values) expected.
   void check(const ir::Function& ssa, const ir::Function& tac, const SsaNames& names,
-             const Product& product);
+             const Product& product, std::size_t enough = all);
+  // Ensures: all of them are there, and those that were before stand where they stood.
+  void finish();
 
   [[nodiscard]] std::span<const Refuted> refuted() const { return refuted_; }
   [[nodiscard]] const Question& question(std::uint32_t q) const { return questions_[q]; }
@@ -94,6 +100,7 @@ class Validator {
   void ask_uses(std::uint32_t segment);
   void go_back(std::uint32_t q);
   void add(const Asked& asked, std::uint32_t segment, Question question);
+  void go_on(std::size_t enough);
 
   const ir::Function* ssa_ = nullptr;
   const ir::Function* tac_ = nullptr;
@@ -102,6 +109,8 @@ class Validator {
   TripleTable seen_;  // (segment, name, place); indices are those of questions_
   std::vector<Question> questions_;
   std::vector<Refuted> refuted_;
+  std::uint32_t next_ = 0;                // the first question that was not walked back
+  std::vector<std::uint32_t> by_length_;  // how many of refuted_ are so long
 };
 
 }  // namespace phidelity::oracle

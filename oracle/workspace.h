@@ -77,7 +77,8 @@ struct Judge::Workspace {
   void settle();
   void prepare_homes();
   void remark();
-  void add_fault(const Use& use, std::span<const std::uint32_t> product_path);
+  // False where the culprit is known by no longer a tape, or the first fault alone is wanted.
+  bool add_fault(const Use& use, std::span<const std::uint32_t> product_path);
   void add_plain_fault(FaultClass fault_class, std::string message);
   bool path_is_defined(std::span<const std::uint32_t> product_path, interp::Arms arms);
   bool path_of_run(std::uint32_t event, Use& use);

@@ -38,7 +38,8 @@ DestroyerQuestion::DestroyerQuestion(std::unique_ptr<destroyers::Destroyer> dest
   judge_options_.search_input = options.keep == Keep::observable;
 }
 
-Signature DestroyerQuestion::ask_once(const ir::Function& f) {
+Signature DestroyerQuestion::ask_once(const ir::Function& f, bool brief) {
+  judge_options_.brief = brief;
   evidence_.clear();
   verdict_ = nullptr;
   answer_.clear();
@@ -60,16 +61,16 @@ Signature DestroyerQuestion::ask_once(const ir::Function& f) {
 }
 
 Signature DestroyerQuestion::ask(const ir::Function& f) {
-  Signature signature = ask_once(f);
+  Signature signature = ask_once(f, false);
   for (std::uint32_t again = 1; again < options_.repeat && !signature.shows_something(); ++again) {
-    signature = ask_once(f);
+    signature = ask_once(f, false);
   }
   return signature;
 }
 
 bool DestroyerQuestion::interesting(const ir::Function& f) {
   for (std::uint32_t time = 0; time < options_.repeat; ++time) {
-    if (wanted_.same(ask_once(f), options_.keep)) return true;
+    if (wanted_.same(ask_once(f, true), options_.keep)) return true;
   }
   return false;
 }

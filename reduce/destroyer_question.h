@@ -48,7 +48,7 @@ class DestroyerQuestion final : public Question {
   [[nodiscard]] const destroyers::Answer& answer() const { return answer_; }
 
  private:
-  Signature ask_once(const ir::Function& f);
+  Signature ask_once(const ir::Function& f, bool brief);
 
   std::unique_ptr<destroyers::Destroyer> destroyer_;
   DestroyerOptions options_;

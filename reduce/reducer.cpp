@@ -9,6 +9,7 @@
 #include <utility>
 
 #include "reduce/passes/passes.h"
+#include "reduce/small_programs.h"
 #include "reduce/trials.h"
 
 namespace phidelity::reduce {
@@ -19,6 +20,11 @@ namespace {
 constexpr std::size_t paired_blocks_max = 6;
 constexpr std::size_t pairs_max = 40'000;
 
+// The best first; in the worst a program is what it was.
+constexpr std::array forms = {Form{true, true}, Form{true, false}, Form{false, true},
+                              Form{false, false}};
+constexpr std::size_t worst_form = forms.size() - 1;
+
 class Reducer {
  public:
   Reducer(const MakeQuestion& make_question, const ReduceOptions& options)
@@ -26,9 +32,10 @@ class Reducer {
         end_(std::chrono::steady_clock::now() +
              std::chrono::duration_cast<std::chrono::steady_clock::duration>(
                  std::chrono::duration<double>(options.seconds.value_or(0)))),
-        trials_(make_question, jobs_of(options), [this] { return enough(); }) {
+        trials_(make_question, jobs_of(options), [this] { return enough(); }, options.stop) {
     for (const Pass& pass : passes::all) result_.figures.push_back({.pass = pass.name});
     result_.figures.push_back({.pass = "pairs"});
+    result_.figures.push_back({.pass = "small programs"});
     result_.figures.push_back({.pass = "form"});
   }
 
@@ -72,8 +79,6 @@ class Reducer {
   // A destroyer may depend on names or on the order of blocks; then those stay, unless a smaller
   // program does not. Returns whether a better form than that of now was taken.
   bool take_better_form() {
-    constexpr std::array forms = {Form{true, true}, Form{true, false}, Form{false, true},
-                                  Form{false, false}};
     PassFigures& figures = result_.figures.back();
     for (std::size_t form = 0; form < form_; ++form) {
       if (enough()) return false;
@@ -102,6 +107,7 @@ class Reducer {
       }
       if (!improved && !ended()) improved = run_pairs(result_.figures[count]);
       if (!improved && !ended()) improved = take_better_form();
+      if (!improved && !ended()) improved = run_small_programs(result_.figures[count + 1]);
     }
   }
 
@@ -178,13 +184,27 @@ class Reducer {
     return taken.has_value();
   }
 
+  bool run_small_programs(PassFigures& figures) {
+    if (!options_.exhaustive || trials_.base().f.blocks.size() > paired_blocks_max) return false;
+    SmallPrograms all(size_of(trials_.base().f));
+    while (const ir::Function* f = all.next()) {
+      if (enough()) return false;
+      if (!trials_.take_other(*f, figures)) continue;
+      form_ = worst_form;  // its own
+      trials_.set_form(forms[form_]);
+      note_step();
+      return true;
+    }
+    return false;
+  }
+
   const ReduceOptions& options_;
   std::chrono::steady_clock::time_point end_;
   Result result_;
   Trials trials_;
   std::vector<Change> changes_;
   std::uint64_t step_ = 0;
-  std::size_t form_ = 3;  // the worst, in which a program is what it was
+  std::size_t form_ = worst_form;
 };
 
 }  // namespace

@@ -9,7 +9,8 @@
 // Passes (reduce/passes/passes.h) say how a program could be smaller. Each pass tries all its
 // changes at once, then halves, quarters ... then one by one, and begins again with what is left
 // while that helps; passes follow one another to a fixed point. When the program is small, changes
-// are tried in pairs too. A candidate is asked about only if it is valid, smaller (reduce/size.h)
+// are tried in pairs too, and at the end all small programs that there are (reduce/small_programs.h).
+// A candidate is asked about only if it is valid, smaller (reduce/size.h)
 // and new (reduce/asked.h); the first of a list that is interesting is taken. So every step goes
 // down, the end is 1-minimal in every pass, and reducing again changes nothing.
 //
@@ -39,6 +40,8 @@ namespace phidelity::reduce {
 struct ReduceOptions {
   std::uint32_t jobs = 1;         // 0: as many as the machine has threads
   std::optional<double> seconds;  // after which the best so far is the result
+  // At the end ask about all small programs (reduce/small_programs.h) too: a few thousand questions.
+  bool exhaustive = true;
   const std::atomic<bool>* stop = nullptr;  // set from outside (a signal): end early
   // Called for the start and for every step, by the thread that called `reduce`.
   std::function<void(const ir::Function& smaller)> improved;

@@ -74,8 +74,9 @@ class Trials::Crew {
   bool ended_ = false;
 };
 
-Trials::Trials(const MakeQuestion& make_question, std::uint32_t jobs, std::function<bool()> enough)
-    : enough_(std::move(enough)) {
+Trials::Trials(const MakeQuestion& make_question, std::uint32_t jobs, std::function<bool()> enough,
+               const std::atomic<bool>* stop)
+    : enough_(std::move(enough)), stop_(stop) {
   for (std::uint32_t job = 0; job < std::max(1U, jobs); ++job) {
     workers_.push_back(std::make_unique<Worker>());
     workers_.back()->question = make_question();
@@ -135,9 +136,23 @@ bool Trials::take_form(Form form, PassFigures& figures) {
   }
   judge(worker, false);
   count(worker.fate, figures);
-  if (worker.fate != Fate::interesting) return false;
+  if (worker.fate != Fate::interesting || stopped()) return false;
   take(worker);
   form_ = form;
+  return true;
+}
+
+bool Trials::take_other(const ir::Function& program, PassFigures& figures) {
+  Worker& worker = *workers_.front();
+  worker.candidate = program;
+  worker.built = true;
+  judge(worker, true);
+  count(worker.fate, figures);
+  if (worker.fate == Fate::dull) asked_.add(worker.key);
+  if (worker.fate != Fate::interesting || stopped()) return false;
+  take(worker);
+  // Candidates share the symbols of their base: those of the old one are no good.
+  for (const auto& each : workers_) each->candidate = ir::Function();
   return true;
 }
 
@@ -159,6 +174,7 @@ std::optional<std::size_t> Trials::first(std::size_t count_all, const Make& make
         if (number < size) consider(begin + number, *workers_[number]);
       });
     }
+    if (stopped()) return std::nullopt;
     for (std::size_t number = 0; number < size; ++number) {
       Worker& worker = *workers_[number];
       // Two workers may have asked about one program at once.

@@ -10,6 +10,7 @@
 // Tested by: tests/reduce/reducer_test.cpp
 #pragma once
 
+#include <atomic>
 #include <cstddef>
 #include <cstdint>
 #include <functional>
@@ -32,8 +33,11 @@ class Trials {
   // Makes candidate `k` of a list: called by any worker, at any time, in any order.
   using Make = std::function<void(std::size_t k, Edit& edit)>;
 
-  // `enough` is asked between two questions; true ends the search.
-  Trials(const MakeQuestion& make_question, std::uint32_t jobs, std::function<bool()> enough);
+  // `enough` is asked between two questions; true ends the search. Where `stop` is set, the answer
+  // to a question that was open meanwhile counts for nothing: a signal may have gone to whoever
+  // was asked, too.
+  Trials(const MakeQuestion& make_question, std::uint32_t jobs, std::function<bool()> enough,
+         const std::atomic<bool>* stop);
   ~Trials();
   Trials(const Trials&) = delete;
   Trials& operator=(const Trials&) = delete;
@@ -47,6 +51,9 @@ class Trials {
   // Cost: one question for each candidate up to it that is smaller, valid and new; with several
   // workers up to one more for each.
   std::optional<std::size_t> first(std::size_t count, const Make& make, PassFigures& figures);
+  // Is a program that does not come from the base smaller, new and interesting? Then it is the base
+  // from now on, as it is.
+  bool take_other(const ir::Function& program, PassFigures& figures);
   // Is the base in another form interesting? Then it is the base from now on: its counts are the
   // same, so that it need not be smaller.
   bool take_form(Form form, PassFigures& figures);
@@ -59,8 +66,10 @@ class Trials {
   void judge(Worker& worker, bool must_be_smaller);
   static void count(Fate fate, PassFigures& figures);
   void take(Worker& worker);
+  [[nodiscard]] bool stopped() const { return stop_ != nullptr && stop_->load(); }
 
   std::function<bool()> enough_;
+  const std::atomic<bool>* stop_;
   std::vector<std::unique_ptr<Worker>> workers_;
   std::unique_ptr<Crew> crew_;
   Subject base_;

@@ -26,8 +26,9 @@ if [ $# -gt 0 ]; then
   done
 else
   for destroyer in naive B01 B05; do
-    "$phidelity" fuzz --destroyer $destroyer --programs 30 --profile large --seed 5 --jobs 1 \
-      --format json |
+    # What is faulty ends with status 1.
+    { "$phidelity" fuzz --destroyer $destroyer --programs 30 --profile large --seed 5 --jobs 1 \
+      --format json || true; } |
       sed -n 's/.*"program":"large-5-\([0-9]*\)".*/\1/p' | sed -n '1p;3p' | while read -r k; do
         "$phidelity" fuzz --destroyer $destroyer --programs 1 --first "$k" --profile large \
           --seed 5 --jobs 1 --out "$work/$destroyer-$k" >/dev/null || true
@@ -76,6 +77,7 @@ for case in "${cases[@]}"; do
   : >"$work/runs"
   timed "$phidelity" reduce "$original" --destroyer "$destroyer" -o "$work/inside.ssa" --stats
   sed -n 's/^asked \([0-9]*\) times.*/\1/p' "$work/log" | xargs seq >"$work/runs"
+  sed -i "/^#/d" "$work/inside.ssa"  # what it shows
   row "phidelity, in process" "$work/inside.ssa" "$seconds"
   : >"$work/runs"
   (cd "$work" && timed cvise --not-c --n 1 --tidy interesting.sh reduced.ssa && echo "$seconds" >seconds)

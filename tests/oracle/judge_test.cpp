@@ -13,6 +13,7 @@
 #include <span>
 #include <string>
 #include <string_view>
+#include <tuple>
 #include <vector>
 
 #include "destroyers/registry.h"
@@ -212,6 +213,38 @@ X:
   EXPECT_EQ(said(v), "faulty wrong-operand");
   EXPECT_EQ(v.faults[1].fault_class, FaultClass::swap);
   EXPECT_LT(v.faults[0].tape.size(), v.faults[1].tape.size());
+}
+
+TEST(Judge, SaysTheSameOfTheFirstFaultInBrief) {
+  std::size_t faulty = 0;
+  std::size_t with_several = 0;
+  Judge judge;
+  for (const destroyers::Entry& entry : destroyers::registry()) {
+    if (entry.trust == destroyers::Trust::sound) continue;
+    const auto destroyer = entry.make();
+    for (std::uint64_t k = 0; k < 12; ++k) {
+      generators::SeededChoices choices(8, k);
+      ir::Function ssa;
+      generators::generate(*generators::find_profile("default"), choices, {}, ssa);
+      destroyers::Answer answer;
+      destroyer->destroy(ssa, answer);
+      if (answer.outcome != destroyers::Outcome::answered) continue;
+      const Verdict full = judge.judge(ssa, answer.tac, {});
+      const Verdict& brief = judge.judge(ssa, answer.tac, {.brief = true});
+      ASSERT_EQ(said(brief), said(full)) << entry.name << " " << k;
+      EXPECT_EQ(brief.judges_disagree, full.judges_disagree);
+      if (full.faults.empty()) continue;
+      ++faulty;
+      if (full.faults.size() > 1) ++with_several;
+      const Fault& a = full.faults.front();
+      const Fault& b = brief.faults.front();
+      EXPECT_EQ(names_of(a.notes), names_of(b.notes)) << entry.name << " " << k;
+      EXPECT_EQ(std::tie(a.edge, a.culprit, a.reader, a.victim, a.location, a.path, a.tape),
+                std::tie(b.edge, b.culprit, b.reader, b.victim, b.location, b.path, b.tape));
+    }
+  }
+  EXPECT_GT(faulty, 100U);
+  EXPECT_GT(with_several, 50U);
 }
 
 TEST(Judge, SaysTheSameWhateverItJudgedBefore) {

@@ -8,9 +8,12 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <iostream>
 #include <memory>
 #include <string>
+#include <string_view>
+#include <tuple>
 #include <vector>
 
 #include "destroyers/registry.h"
@@ -246,6 +249,44 @@ B:
   validator.check(ssa, tac, alignment.names, alignment.product);
   EXPECT_TRUE(validator.refuted().empty());
   EXPECT_EQ(validator.question_count(), 2U);  // of n in the entry, of a and b in B
+}
+
+// Of a large program the shortest few are found without all the rest, and are the same.
+TEST(Validator, FindsTheShortestWithoutTheRest) {
+  constexpr std::size_t enough = 3;
+  std::size_t stopped_early = 0;
+  Alignment alignment;
+  Validator all;
+  Validator some;
+  for (const std::string_view name : {"naive", "B01", "C05", "D01"}) {
+    const auto destroyer = destroyers::make_destroyer(name);
+    for (std::uint64_t k = 0; k < 25; ++k) {
+      generators::SeededChoices choices(4, k);
+      ir::Function ssa;
+      generators::generate(*generators::find_profile("default"), choices, {}, ssa);
+      destroyers::Answer answer;
+      destroyer->destroy(ssa, answer);
+      if (answer.outcome != destroyers::Outcome::answered) continue;
+      alignment.build(ssa, answer.tac);
+      all.check(ssa, answer.tac, alignment.names, alignment.product);
+      some.check(ssa, answer.tac, alignment.names, alignment.product, enough);
+      if (some.question_count() < all.question_count()) ++stopped_early;
+      const auto expect_same = [&](std::size_t count) {
+        ASSERT_GE(some.refuted().size(), count);
+        for (std::size_t i = 0; i < count; ++i) {
+          const Refuted& a = all.refuted()[i];
+          const Refuted& b = some.refuted()[i];
+          EXPECT_EQ(std::tie(a.use.pair, a.use.operand, a.question, a.edge, a.segment, a.length),
+                    std::tie(b.use.pair, b.use.operand, b.question, b.edge, b.segment, b.length));
+        }
+      };
+      expect_same(std::min(enough, all.refuted().size()));
+      some.finish();
+      EXPECT_EQ(some.refuted().size(), all.refuted().size());
+      expect_same(all.refuted().size());
+    }
+  }
+  EXPECT_GT(stopped_early, 5U);
 }
 
 }  // namespace

@@ -34,6 +34,13 @@ void reduce_one(const ir::Function& f, std::string_view destroyer, ClassDistribu
   into.before.push_back(r.before);
   into.after.push_back(r.after);
   into.asked.push_back(r.asked);
+  if (into.largest_size < r.after) {
+    into.largest_size = r.after;
+    into.largest_text =
+        fmt::format("# {} under {}\n{}",
+                    reduce::to_string(signature_under(destroyer, r.program)), destroyer,
+                    ir::print(r.program));
+  }
   into.destroyers.insert(destroyer);
   const reduce::Signature wanted = signature_under(destroyer, f);
   if (!wanted.same(signature_under(destroyer, r.program), reduce::Keep::signature)) {
@@ -50,6 +57,15 @@ std::string text_of(const Size& size) {
   return fmt::format("{} / {} / {}", size.blocks, size.phis, size.instructions);
 }
 
+// Can the destroyer still show a class that wants more programs?
+bool may_add(const destroyers::Entry& entry, const Distribution& d, std::size_t per_class) {
+  for (std::size_t c = 0; c < oracle::fault_class_count; ++c) {
+    const std::string_view name = oracle::name_of(static_cast<FaultClass>(c));
+    if (d.classes[c].after.size() < per_class && entry.expected.contains(name)) return true;
+  }
+  return false;
+}
+
 // The programs of the textbooks.
 struct Textbook {
   FaultClass fault_class;
@@ -63,7 +79,6 @@ constexpr Textbook textbook[] = {
 }  // namespace
 
 Size ClassDistribution::median() const { return middle(after); }
-Size ClassDistribution::largest() const { return *std::ranges::max_element(after); }
 
 Distribution reduce_many(const DistributionOptions& options) {
   // What no program of so many in a row added to is as full as it will get.
@@ -75,6 +90,7 @@ Distribution reduce_many(const DistributionOptions& options) {
     const ir::Function f = large_program(options.blocks_min, options.blocks_max, 1, k);
     for (const destroyers::Entry& entry : destroyers::registry()) {
       if (entry.trust == destroyers::Trust::sound) continue;
+      if (!may_add(entry, d, options.per_class)) continue;
       const reduce::Signature shown = signature_under(entry.name, f);
       if (!shown.fault_class) continue;
       ClassDistribution& of_class = d.classes[static_cast<std::size_t>(*shown.fault_class)];
@@ -96,8 +112,14 @@ std::string table_of(const Distribution& distribution) {
     text += fmt::format("| `{}` | {} | {} | {} | {} | {} | {} | {:.0f} |\n",
                         oracle::name_of(static_cast<FaultClass>(c)), d.after.size(),
                         d.destroyers.size(), text_of(middle(d.before)), text_of(d.median()),
-                        text_of(d.largest()), middle(d.asked), middle(d.milliseconds));
+                        text_of(d.largest_size), middle(d.asked), middle(d.milliseconds));
   }
+  return text;
+}
+
+std::string largest_of(const Distribution& distribution) {
+  std::string text;
+  for (const ClassDistribution& d : distribution.classes) text += d.largest_text;
   return text;
 }
 

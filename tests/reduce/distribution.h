@@ -33,11 +33,12 @@ struct ClassDistribution {
   std::vector<std::uint64_t> asked;
   std::vector<double> milliseconds;
   std::set<std::string_view> destroyers;
+  reduce::Size largest_size;
+  std::string largest_text;  // of that size, the program, with its destroyer and what is kept
   std::size_t signature_lost = 0;
   std::size_t changed_by_reducing_again = 0;
 
   [[nodiscard]] reduce::Size median() const;
-  [[nodiscard]] reduce::Size largest() const;
 };
 
 struct Distribution {
@@ -47,6 +48,8 @@ struct Distribution {
 [[nodiscard]] Distribution reduce_many(const DistributionOptions& options);
 // Markdown.
 [[nodiscard]] std::string table_of(const Distribution& distribution);
+// The largest program of each class.
+[[nodiscard]] std::string largest_of(const Distribution& distribution);
 
 // What holds of any distribution, small or large: signatures are kept, reducing again changes
 // nothing, and the textbook's programs are not undercut by what is left.

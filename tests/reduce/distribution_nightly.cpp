@@ -9,7 +9,7 @@
 namespace phidelity::tests {
 namespace {
 
-// Prints the table of docs/reduce.md. PHIDELITY_REDUCED_PER_CLASS asks for another number.
+// Prints the table of docs/reduce.md, and the largest programs. PHIDELITY_REDUCED_PER_CLASS asks for another number.
 TEST(ReducedSizes, OfAThousandProgramsOfEachClass) {
   DistributionOptions options;
   if (const char* count = std::getenv("PHIDELITY_REDUCED_PER_CLASS")) {
@@ -17,6 +17,7 @@ TEST(ReducedSizes, OfAThousandProgramsOfEachClass) {
   }
   const Distribution d = reduce_many(options);
   std::fputs(table_of(d).c_str(), stdout);
+  std::fputs(largest_of(d).c_str(), stdout);
   expect_small(d);
 }
 
