@@ -11,7 +11,7 @@ using lines::take;
 
 namespace {
 
-constexpr std::string_view first_line = "phidelity campaign 1";
+constexpr std::string_view fuzz_first_line = "phidelity campaign 1";
 
 void add_coverage(std::string& text, const Coverage& coverage) {
   const auto words = [](auto... numbers) {
@@ -66,7 +66,7 @@ bool read_line(std::string_view key, std::string_view value, FuzzState& state) {
 
 std::string checkpoint_text(const Progress& progress, std::string_view of) {
   std::string text;
-  text.append(first_line).append("\n");
+  text.append(fuzz_first_line).append("\n");
   add_line(text, "of", of);
   add_line(text, "next", progress.next_index);
   add_line(text, "seconds", std::to_string(progress.seconds));
@@ -78,7 +78,7 @@ std::string checkpoint_text(const Progress& progress, std::string_view of) {
 
 std::expected<FuzzState, std::string> parse_fuzz_checkpoint(std::string_view text,
                                                             std::string_view of) {
-  if (take(text, '\n') != first_line) return std::unexpected("it is no state of a campaign");
+  if (take(text, '\n') != fuzz_first_line) return std::unexpected("it is no state of a campaign");
   std::string_view line = take(text, '\n');
   if (take(line, ' ') != "of" || line != of) {
     return std::unexpected("it is the state of another campaign: " + std::string(line));

@@ -19,7 +19,7 @@
 namespace phidelity::cli {
 namespace {
 
-struct Options {
+struct ExportFlags {
   std::string program;
   std::string function;
   bool mir = false;
@@ -38,7 +38,7 @@ std::string plain_name(const std::string& name) {
   return plain;
 }
 
-int write(const Options& options) {
+int write(const ExportFlags& options) {
   const int wanted = static_cast<int>(options.mir) + static_cast<int>(options.dot) +
                      static_cast<int>(options.gimple);
   if (wanted != 1) {
@@ -74,7 +74,7 @@ int write(const Options& options) {
 }  // namespace
 
 void add_export(CLI::App& app, Action& action) {
-  auto options = std::make_shared<Options>();
+  auto options = std::make_shared<ExportFlags>();
   CLI::App* command = app.add_subcommand("export", "programs as texts that other programs read");
   command->add_option("PROGRAM", options->program, "a file of ssa (--dot: or tac), or - for stdin")
       ->required();

@@ -13,7 +13,7 @@ namespace phidelity::cli {
 namespace {
 
 // Of a program that is still large, the end of the path is enough.
-constexpr std::size_t path_lines_max = 40;
+constexpr std::size_t comment_lines_max = 40;
 
 std::string as_comment(std::string_view text) {
   std::string out;
@@ -47,7 +47,7 @@ std::string fault_comment(const campaign::Subject& subject, const ir::Function& 
     }
     const std::string text =
         report::text_of({"", subject.name, &f, answered ? &e.answer.tac : nullptr, &verdict}, {},
-                        path_lines_max);
+                        comment_lines_max);
     return as_comment(headline + text.substr(text.find('\n')));
   }
   return as_comment(headline + "\n");

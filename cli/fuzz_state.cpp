@@ -13,7 +13,7 @@
 namespace phidelity::cli {
 namespace {
 
-constexpr double seconds_between_states = 1.0;
+constexpr double seconds_between_fuzz_states = 1.0;
 
 }  // namespace
 
@@ -40,7 +40,7 @@ Result<campaign::FuzzState> FuzzStateFile::open(std::size_t subject_count) const
 
 void FuzzStateFile::save(const campaign::Progress& progress, bool last) {
   if (path_.empty()) return;
-  if (!last && saved_ && progress.seconds - *saved_ < seconds_between_states) return;
+  if (!last && saved_ && progress.seconds - *saved_ < seconds_between_fuzz_states) return;
   saved_ = progress.seconds;
   const auto written = replace_file(path_, campaign::checkpoint_text(progress, of_));
   if (!written) throw written.error();

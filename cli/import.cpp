@@ -23,14 +23,14 @@ namespace {
 
 namespace mir = foreign::mir;
 
-struct Options {
+struct ImportFlags {
   std::string file;
   std::string function;
   std::string llc;
 };
 
 // What llc makes of LLVM's own language just before phi elimination.
-Result<std::string> lowered_text(const Options& options) {
+Result<std::string> lowered_text(const ImportFlags& options) {
   std::string llc = options.llc;
   if (llc.empty()) {
     const auto there = destroyers::adapters::installed_llvms();
@@ -48,7 +48,7 @@ Result<std::string> lowered_text(const Options& options) {
   return *std::move(out);
 }
 
-int import(const Options& options) {
+int import(const ImportFlags& options) {
   const bool needs_llc = options.file.ends_with(".ll");
   const auto text = needs_llc ? lowered_text(options) : read_text(options.file);
   if (!text) return fail(text.error());
@@ -103,7 +103,7 @@ int import(const Options& options) {
 }  // namespace
 
 void add_import(CLI::App& app, Action& action) {
-  auto options = std::make_shared<Options>();
+  auto options = std::make_shared<ImportFlags>();
   CLI::App* command =
       app.add_subcommand("import", "machine functions of LLVM as programs of the language");
   command->add_option("FILE", options->file, "a .mir file or log, an .ll file, or - for stdin (mir)")

@@ -18,7 +18,7 @@
 namespace phidelity::cli {
 namespace {
 
-struct Options {
+struct MergeFlags {
   std::vector<std::string> files;
   bool partial = false;
   campaign::FailOn fail_on;
@@ -68,7 +68,7 @@ std::string list_text(const std::vector<std::uint32_t>& shards) {
   return text;
 }
 
-int merge(const Options& options) {
+int merge(const MergeFlags& options) {
   Merged merged;
   for (const std::string& file : options.files) {
     const auto text = read_text(file);
@@ -87,7 +87,7 @@ int merge(const Options& options) {
 }  // namespace
 
 void add_merge(CLI::App& app, Action& action) {
-  auto options = std::make_shared<Options>();
+  auto options = std::make_shared<MergeFlags>();
   CLI::App* command = app.add_subcommand("merge", "add up the results of shards");
   command->add_option("RESULTS", options->files, "what shards wrote with --format json")
       ->required();

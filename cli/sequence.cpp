@@ -157,11 +157,10 @@ class Judging {
   explicit Judging(const SequenceFlags& options) : options_(options) {}
 
   void judge(Candidate& candidate) {
-    if (progress_.shown()) {
-      candidate.how.progress = [this, &candidate](std::uint64_t asked) {
-        if (asked % 256 == 0) progress_.show(fmt::format("{}: {} asked", candidate.name, asked));
-      };
-    }
+    candidate.how.progress = [this, &candidate](std::uint64_t asked) {
+      if (asked % 256 != 0 || !progress_.due()) return;
+      progress_.show(fmt::format("{}: {} asked", candidate.name, asked));
+    };
     const auto start = std::chrono::steady_clock::now();
     const SequencerScore score = candidate.examine(candidate.how);
     const double seconds =

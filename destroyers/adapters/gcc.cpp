@@ -24,8 +24,8 @@ namespace {
 namespace fs = std::filesystem;
 namespace gimple = foreign::gimple;
 
-constexpr std::string_view prefix = "gcc-";
-constexpr std::uint32_t batch_max = 300;
+constexpr std::string_view gcc_prefix = "gcc-";
+constexpr std::uint32_t gcc_batch_max = 300;
 
 // A folder for the compiled program, gone with its owner.
 class TemporaryFolder {
@@ -59,7 +59,7 @@ class Gcc final : public Destroyer {
   Gcc(std::string_view name, const Limits& limits) : name_(name), limits_(limits) {}
 
   [[nodiscard]] std::string_view name() const override { return name_; }
-  [[nodiscard]] std::uint32_t batch() const override { return batch_max; }
+  [[nodiscard]] std::uint32_t batch() const override { return gcc_batch_max; }
 
   void foresee(std::span<const ir::Function* const> programs) override {
     ask_all(programs, batch_);
@@ -192,10 +192,10 @@ class Gcc final : public Destroyer {
 
 }  // namespace
 
-bool is_gcc_name(std::string_view name) { return name.starts_with(prefix); }
+bool is_gcc_name(std::string_view name) { return name.starts_with(gcc_prefix); }
 
 std::string complaint_about_gcc(std::string_view name) {
-  const std::string_view version = name.substr(prefix.size());
+  const std::string_view version = name.substr(gcc_prefix.size());
   if (!version.empty() && std::ranges::all_of(version, [](char c) { return '0' <= c && c <= '9'; }) &&
       is_in_path(std::string(name))) {
     return {};

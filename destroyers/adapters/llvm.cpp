@@ -17,10 +17,10 @@
 namespace phidelity::destroyers::adapters {
 namespace {
 
-constexpr std::string_view prefix = "llvm-";
+constexpr std::string_view llvm_prefix = "llvm-";
 // Functions of one file: enough that starting llc costs little beside them, few enough that a campaign
 // of some seconds has an end.
-constexpr std::uint32_t batch_max = 500;
+constexpr std::uint32_t llvm_batch_max = 500;
 // What llc takes for a function of a campaign is under a millisecond.
 constexpr double seconds_of_a_function = 0.02;
 
@@ -31,7 +31,7 @@ struct Name {
 
 // "llvm-19-live" into its parts; no variant where there is none of that name.
 Name parts_of(std::string_view name) {
-  name.remove_prefix(prefix.size());
+  name.remove_prefix(llvm_prefix.size());
   const std::size_t dash = std::min(name.find('-'), name.size());
   const auto variant =
       std::ranges::find(llvm_variants, name.substr(dash), &LlvmVariant::suffix);
@@ -56,7 +56,7 @@ class Llvm final : public Destroyer {
         limits_(limits) {}
 
   [[nodiscard]] std::string_view name() const override { return name_; }
-  [[nodiscard]] std::uint32_t batch() const override { return batch_max; }
+  [[nodiscard]] std::uint32_t batch() const override { return llvm_batch_max; }
 
   void foresee(std::span<const ir::Function* const> programs) override {
     ask_all(programs, batch_);
@@ -187,7 +187,7 @@ class Llvm final : public Destroyer {
 
 }  // namespace
 
-bool is_llvm_name(std::string_view name) { return name.starts_with(prefix); }
+bool is_llvm_name(std::string_view name) { return name.starts_with(llvm_prefix); }
 
 std::vector<std::string> installed_llvms() {
   // llc-13 is the first whose MIR is read and written here in the same way as later ones.
@@ -196,7 +196,7 @@ std::vector<std::string> installed_llvms() {
   std::vector<std::string> names;
   for (int version = first; version <= last; ++version) {
     if (is_in_path("llc-" + std::to_string(version))) {
-      names.push_back(std::string(prefix) + std::to_string(version));
+      names.push_back(std::string(llvm_prefix) + std::to_string(version));
     }
   }
   return names;
@@ -229,7 +229,7 @@ std::expected<std::string, std::string> output_of(const std::string& command,
   limits.memory_bytes = 0;
   limits.output_bytes = std::uint64_t{4} << 30;
   Reply reply;
-  Command(command).ask(input, limits, reply);
+  Command(command, AdapterSubject::destroyer).ask(input, limits, reply);
   if (reply.outcome != Outcome::answered) return std::unexpected(reply.text);
   return std::move(reply.text);
 }

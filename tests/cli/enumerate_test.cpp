@@ -17,11 +17,6 @@ Arguments enumerate(Arguments more) {
 }
 const Arguments small = {"--destroyer", "split", "--blocks", "2", "--phis", "2"};
 
-Arguments with(Arguments first, const Arguments& more) {
-  first.insert(first.end(), more.begin(), more.end());
-  return first;
-}
-
 Json line_with(const std::string& out, const char* key) {
   for (const Json& line : json_lines(out)) {
     if (line.contains(key)) return line[key];

@@ -17,17 +17,12 @@ namespace {
 
 namespace fs = std::filesystem;
 
-const Arguments small = {"fuzz", "--destroyer", "naive", "--programs", "80", "--profile", "small"};
-
-Arguments with(Arguments arguments, const Arguments& more) {
-  arguments.insert(arguments.end(), more.begin(), more.end());
-  return arguments;
-}
+const Arguments small_campaign = {"fuzz", "--destroyer", "naive", "--programs", "80", "--profile", "small_campaign"};
 
 TEST(Store, KeepsEachFaultOnceWithItsSmallestProgram) {
   const Folder folder;
   const std::string store = folder.path("store");
-  EXPECT_EQ(run(with(small, {"--store", store})).code, 1);
+  EXPECT_EQ(run(with(small_campaign, {"--store", store})).code, 1);
   std::size_t faults = 0;
   for (const auto& entry : fs::directory_iterator(store)) {
     ++faults;
@@ -57,7 +52,7 @@ TEST(Store, KeepsEachFaultOnceWithItsSmallestProgram) {
   };
   const auto before = sizes();
   fs::create_directories(store + "/.half-done-1/x");  // as a kill leaves it
-  EXPECT_EQ(run(with(small, {"--seed", "2", "--store", store})).code, 1);
+  EXPECT_EQ(run(with(small_campaign, {"--seed", "2", "--store", store})).code, 1);
   const auto after = sizes();
   EXPECT_FALSE(fs::exists(store + "/.half-done-1"));
   for (const auto& [word, blocks] : before) {
@@ -67,20 +62,20 @@ TEST(Store, KeepsEachFaultOnceWithItsSmallestProgram) {
 }
 
 TEST(Store, AFolderThatTakesNothingIsAnError) {
-  EXPECT_EQ(run(with(small, {"--store", "/dev/full"})).code, 2);
+  EXPECT_EQ(run(with(small_campaign, {"--store", "/dev/full"})).code, 2);
   if (geteuid() == 0) return;  // root may write everywhere
   const Folder folder;
   const std::string store = folder.path("store");
   fs::create_directories(store);
   fs::permissions(store, fs::perms::owner_read | fs::perms::owner_exec);
-  EXPECT_EQ(run(with(small, {"--store", store})).code, 2);
+  EXPECT_EQ(run(with(small_campaign, {"--store", store})).code, 2);
 }
 
 TEST(Baseline, AFaultIsKnownByItsReducedProgramAlone) {
   const Folder folder;
   const std::string baseline = folder.path("known.ssa");
-  EXPECT_EQ(run(with(small, {"--write-baseline", baseline})).code, 1);
-  const Outcome again = run(with(small, {"--baseline", baseline}));
+  EXPECT_EQ(run(with(small_campaign, {"--write-baseline", baseline})).code, 1);
+  const Outcome again = run(with(small_campaign, {"--baseline", baseline}));
   EXPECT_EQ(again.code, 0) << again.out;
   EXPECT_TRUE(holds(again.out, " known, 0 new")) << again.out;
   // Without one of its programs, one fault is new, though others of its class are known.
@@ -88,18 +83,18 @@ TEST(Baseline, AFaultIsKnownByItsReducedProgramAlone) {
   const std::size_t first = text.find("# destroyer");
   const std::size_t second = text.find("# destroyer", first + 1);
   const std::string less = folder.file("less.ssa", text.substr(0, first) + text.substr(second));
-  EXPECT_EQ(run(with(small, {"--baseline", less})).code, 1);
+  EXPECT_EQ(run(with(small_campaign, {"--baseline", less})).code, 1);
   // Those of another destroyer are not known.
-  EXPECT_EQ(run({"fuzz", "--destroyer", "B01", "--programs", "80", "--profile", "small",
+  EXPECT_EQ(run({"fuzz", "--destroyer", "B01", "--programs", "80", "--profile", "small_campaign",
                  "--baseline", baseline})
                 .code,
             1);
-  EXPECT_EQ(run(with(small, {"--baseline", folder.path("none")})).code, 2);
-  EXPECT_EQ(run(with(small, {"--baseline", folder.file("b", "# destroyer x: y\nssa @")})).code, 2);
+  EXPECT_EQ(run(with(small_campaign, {"--baseline", folder.path("none")})).code, 2);
+  EXPECT_EQ(run(with(small_campaign, {"--baseline", folder.file("b", "# destroyer x: y\nssa @")})).code, 2);
 }
 
 TEST(Documents, ACampaignAsJunitHasACaseForEachDestroyer) {
-  const Outcome o = run(with(small, {"--destroyer", "split", "--format", "junit"}));
+  const Outcome o = run(with(small_campaign, {"--destroyer", "split", "--format", "junit"}));
   EXPECT_EQ(o.code, 1);
   const Element root = xml(o.out);
   EXPECT_EQ(junit_complaints(root), "");
@@ -107,15 +102,15 @@ TEST(Documents, ACampaignAsJunitHasACaseForEachDestroyer) {
   EXPECT_EQ(root.attributes.at("failures"), "1");
   const Element& naive = root.children.at(0).children.at(0);
   EXPECT_EQ(naive.attributes.at("name"), "naive");
-  EXPECT_EQ(naive.attributes.at("classname"), "small");
+  EXPECT_EQ(naive.attributes.at("classname"), "small_campaign");
   EXPECT_TRUE(holds(naive.children.at(0).text, "reduced:\nssa @main("));
 }
 
 TEST(Documents, ACampaignAsSarifKeepsTheSchema) {
   const Folder folder;
   const std::string baseline = folder.path("known.ssa");
-  run(with(small, {"--write-baseline", baseline}));
-  const Outcome o = run(with(small, {"--format", "sarif", "--store", folder.path("store"),
+  run(with(small_campaign, {"--write-baseline", baseline}));
+  const Outcome o = run(with(small_campaign, {"--format", "sarif", "--store", folder.path("store"),
                                      "--baseline", baseline}));
   const Json log = Json::parse(o.out);
   EXPECT_EQ(sarif_complaints(log), "");

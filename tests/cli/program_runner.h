@@ -21,6 +21,11 @@ using Json = nlohmann::ordered_json;
 
 inline const std::string phidelity = PHIDELITY_PROGRAM;
 
+inline Arguments with(Arguments first, const Arguments& more) {
+  first.insert(first.end(), more.begin(), more.end());
+  return first;
+}
+
 struct Outcome {
   int code = 0;  // of the exit; minus the signal where one ended the program
   std::string out;
