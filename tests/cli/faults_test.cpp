@@ -17,7 +17,8 @@ namespace {
 
 namespace fs = std::filesystem;
 
-const Arguments small_campaign = {"fuzz", "--destroyer", "naive", "--programs", "80", "--profile", "small_campaign"};
+const Arguments small_campaign = {"fuzz",       "--destroyer", "naive", "--programs",
+                                  "80",         "--profile",   "small"};
 
 TEST(Store, KeepsEachFaultOnceWithItsSmallestProgram) {
   const Folder folder;
@@ -85,7 +86,7 @@ TEST(Baseline, AFaultIsKnownByItsReducedProgramAlone) {
   const std::string less = folder.file("less.ssa", text.substr(0, first) + text.substr(second));
   EXPECT_EQ(run(with(small_campaign, {"--baseline", less})).code, 1);
   // Those of another destroyer are not known.
-  EXPECT_EQ(run({"fuzz", "--destroyer", "B01", "--programs", "80", "--profile", "small_campaign",
+  EXPECT_EQ(run({"fuzz", "--destroyer", "B01", "--programs", "80", "--profile", "small",
                  "--baseline", baseline})
                 .code,
             1);
@@ -102,7 +103,7 @@ TEST(Documents, ACampaignAsJunitHasACaseForEachDestroyer) {
   EXPECT_EQ(root.attributes.at("failures"), "1");
   const Element& naive = root.children.at(0).children.at(0);
   EXPECT_EQ(naive.attributes.at("name"), "naive");
-  EXPECT_EQ(naive.attributes.at("classname"), "small_campaign");
+  EXPECT_EQ(naive.attributes.at("classname"), "small");
   EXPECT_TRUE(holds(naive.children.at(0).text, "reduced:\nssa @main("));
 }
 
