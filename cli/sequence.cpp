@@ -268,6 +268,8 @@ void add_sequence(CLI::App& app, Action& action) {
       ->allow_extra_args(false)
       ->check(complaint_about_sequencer);
   add_adapter_flags(*command, options->adapters);
+  command->get_option("--command")
+      ->description("a program: a parallel copy on its stdin, moves on its stdout");
   command->add_flag("--exchanges", options->exchanges,
                     "the moves of a --command may exchange two places");
   command->add_flag("--scratchless", options->scratchless,

@@ -61,6 +61,11 @@ void Caller::call(const std::string& text, Reply& reply) {
   if (first.outcome == Outcome::memory && reply.outcome == Outcome::timeout) reply = first;
 }
 
+void Caller::foresee(std::span<const std::string> texts) {
+  const auto turn = turns().beside_others();
+  carrier_->foresee(texts);
+}
+
 void Caller::ask(const std::string& text, const Limits& limits, Reply& reply) {
   reply.outcome = Outcome::answered;
   reply.text.clear();

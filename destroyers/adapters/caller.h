@@ -26,7 +26,7 @@ class Caller {
 
   void call(const std::string& text, Reply& reply);
   // Will be called next, in this order: may be sent ahead.
-  void foresee(std::span<const std::string> texts) { carrier_->foresee(texts); }
+  void foresee(std::span<const std::string> texts);
 
  private:
   void ask(const std::string& text, const Limits& limits, Reply& reply);

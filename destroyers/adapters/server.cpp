@@ -208,6 +208,7 @@ Server::Exchange Server::exchange(const std::string& text, const Limits& limits,
       next.body = frame.body;
       child_->take_output(frame.length);
       ++served_;
+      deadline = deadline_in(limits.seconds);  // the time of a call begins when it is its turn
       continue;
     }
     if (scan == Scan::whole || scan == Scan::bad) {

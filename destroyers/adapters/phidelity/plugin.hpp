@@ -55,15 +55,17 @@ int call_plugin(const Destroy& destroy, const char* ssa, size_t size, const phid
   return reply.kind;
 }
 
-// Answers frames `request BYTES` on stdin until its end. Nothing else may be written to stdout.
+// Answers frames `request BYTES` on stdin until its end, and repeats the number where one stands
+// behind the bytes. Nothing else may be written to stdout.
 template <class Function>
 int serve_frames(const char* request, const std::string& capabilities, const Function& function) {
-  std::printf("phidelity 1\ncapabilities %s\n", capabilities.c_str());
+  std::printf("phidelity 1\ncapabilities %s numbered\n", capabilities.c_str());
   std::fflush(stdout);
   std::string text;
   char word[16] = {};
+  char number[24] = {};
   unsigned long long size = 0;
-  while (std::scanf("%15s %llu", word, &size) == 2 && std::getchar() == '\n') {
+  while (std::scanf("%15s %llu%23[ 0-9]", word, &size, number) >= 2 && std::getchar() == '\n') {
     if (std::string_view(word) != request) return EXIT_FAILURE;
     text.resize(static_cast<size_t>(size));
     if (std::fread(text.data(), 1, text.size(), stdin) != text.size()) return EXIT_FAILURE;
@@ -71,7 +73,8 @@ int serve_frames(const char* request, const std::string& capabilities, const Fun
     const char* kind = reply.kind == PHIDELITY_OK        ? "ok"
                        : reply.kind == PHIDELITY_DECLINE ? "decline"
                                                          : "error";
-    std::printf("%s %zu\n", kind, reply.text.size());
+    std::printf("%s %zu%s\n", kind, reply.text.size(), number);
+    number[0] = '\0';
     std::fwrite(reply.text.data(), 1, reply.text.size(), stdout);
     std::fflush(stdout);
   }

@@ -6,13 +6,16 @@
 #include <gtest/gtest.h>
 #include <sys/stat.h>
 
+#include <algorithm>
 #include <cstdlib>
 #include <filesystem>
 #include <fstream>
+#include <vector>
 
 #include "campaign/examine.h"
 #include "campaign/random_source.h"
 #include "destroyers/adapters/projects.h"
+#include "destroyers/foresight.h"
 #include "generators/profiles.h"
 #include "tests/destroyers/adapters/support.h"
 
@@ -68,13 +71,15 @@ class Projects : public ::testing::TestWithParam<Language> {
       EXPECT_NE(verdict.outcome, oracle::Outcome::faulty) << verdict.message << ir::print(ssa);
       proved += verdict.outcome == oracle::Outcome::proved;
     };
-    ir::Function ssa;
+    // As a campaign asks, several at a time.
+    std::vector<ir::Function> programs(std::min<std::uint64_t>(5, random_programs / 2));
     for (const char* profile : {"default", "unreachable"}) {
       const auto source =
           campaign::random_programs(*generators::find_profile(profile), *features, 1)();
-      for (std::uint64_t i = 0; i < random_programs / 2; ++i) {
-        source->program(i, ssa);
-        examine(ssa);
+      for (std::uint64_t i = 0; i < random_programs / 2; i += programs.size()) {
+        for (std::size_t k = 0; k < programs.size(); ++k) source->program(i + k, programs[k]);
+        dynamic_cast<Foresight&>(*destroyer).foresee(programs);
+        for (const ir::Function& ssa : programs) examine(ssa);
       }
     }
     examine(program(destroyers::testing::classics[0].text));
