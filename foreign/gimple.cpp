@@ -2,6 +2,7 @@
 #include "foreign/gimple.h"
 
 #include <algorithm>
+#include <array>
 #include <limits>
 #include <utility>
 
@@ -28,15 +29,14 @@ constexpr std::uint64_t way_of(std::uint64_t tape, std::uint64_t branch, std::ui
   return mixed((std::uint64_t{2} << 40) + tape * 65536 + branch) % ways;
 }
 
-constexpr std::string_view runtime = R"c(/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
+constexpr std::string_view licence = R"c(/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
 /* gcc -fgimple -O2 THIS -o run && ./run */
-#include <setjmp.h>
-#include <signal.h>
-#include <stdarg.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <unistd.h>
+)c";
 
+constexpr std::array<std::string_view, 6> headers = {"setjmp", "signal", "stdarg",
+                                                     "stdio",  "stdlib", "unistd"};
+
+constexpr std::string_view runtime = R"c(
 typedef long long W;
 typedef unsigned long long U;
 
@@ -391,7 +391,11 @@ std::expected<void, std::string> write(const ir::Function& ssa, std::string_view
   return {};
 }
 
-std::string head() { return std::string(runtime) + "\n"; }
+std::string head() {
+  std::string text(licence);
+  for (const std::string_view name : headers) text += "#include <" + std::string(name) + ".h>\n";
+  return text + std::string(runtime) + "\n";
+}
 
 std::string tail(const std::vector<std::string>& names) {
   std::string text = "static void (*const ph_all[])(void) = {";
