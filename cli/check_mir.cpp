@@ -130,18 +130,31 @@ class Worker {
     return constructed_ || !mir::has_phis(before_);
   }
 
-  // The register coalescer also computes a value again instead of copying it, and writes parts of
-  // registers where it copied them. Programs that do not do the same operations in the same order
-  // are beyond what is judged here; that is no fault.
-  static void doubt(oracle::Verdict& verdict) {
+  // The register coalescer also computes a value again instead of copying it, writes parts of
+  // registers where it copied them, and exchanges operands where the target allows it. What may have
+  // come of that is no fault: a fault is what reads one register, and reads it wrongly.
+  void doubt(oracle::Verdict& verdict) const {
     if (verdict.outcome != oracle::Outcome::faulty) return;
-    const oracle::FaultClass found = verdict.faults.front().fault_class;
-    if (found != oracle::FaultClass::wrong_result && found != oracle::FaultClass::wrong_target) {
+    const oracle::Fault first = verdict.faults.front();
+    std::erase_if(verdict.faults, [this](const oracle::Fault& fault) {
+      using enum oracle::FaultClass;
+      if (fault.fault_class == malformed || fault.fault_class == leftover_phi ||
+          fault.fault_class == split_unsplittable) {
+        return false;
+      }
+      if (fault.reader == oracle::Fault::no_instruction || fault.fault_class == wrong_result ||
+          fault.fault_class == wrong_target || fault.fault_class == diverges) {
+        return true;
+      }
+      return ssa_.operands_of(ssa_.instructions[fault.reader]).size() != 1;
+    });
+    if (!verdict.faults.empty()) {
+      if (verdict.faults.front().message != first.message) verdict.input.reset();
+      verdict.message = verdict.faults.front().message;
       return;
     }
     verdict.outcome = oracle::Outcome::inconclusive;
-    verdict.message = "the operations differ: " + verdict.faults.front().message;
-    verdict.faults.clear();
+    verdict.message = "the operations may differ: " + first.message;
     verdict.input.reset();
   }
 

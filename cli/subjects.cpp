@@ -145,8 +145,8 @@ std::string complaint_about_destroyer(const std::string& name) {
 CLI::Option* add_destroyer_flag(CLI::App& command, std::vector<std::string>& names) {
   return command
       .add_option("--destroyer", names,
-                  "a destroyer of `phidelity list`, or all, sound or planted; an installed compiler: "
-                  "llvm-NN, gcc-NN (docs/compilers.md); may be repeated")
+                  "a destroyer of `phidelity list`, or all, sound or planted, or an installed "
+                  "llvm-NN or gcc-NN; may be repeated")
       ->type_name("D")
       ->allow_extra_args(false)
       ->check(complaint_about_destroyer);

@@ -2,7 +2,9 @@
 #include "foreign/gimple.h"
 
 #include <algorithm>
+#include <array>
 #include <limits>
+#include <utility>
 
 namespace phidelity::foreign::gimple {
 namespace {
@@ -27,15 +29,14 @@ constexpr std::uint64_t way_of(std::uint64_t tape, std::uint64_t branch, std::ui
   return mixed((std::uint64_t{2} << 40) + tape * 65536 + branch) % ways;
 }
 
-constexpr std::string_view runtime = R"c(/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
+constexpr std::string_view licence = R"c(/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
 /* gcc -fgimple -O2 THIS -o run && ./run */
-#include <setjmp.h>
-#include <signal.h>
-#include <stdarg.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <unistd.h>
+)c";
 
+constexpr std::array<std::string_view, 6> headers = {"setjmp", "signal", "stdarg",
+                                                     "stdio",  "stdlib", "unistd"};
+
+constexpr std::string_view runtime = R"c(
 typedef long long W;
 typedef unsigned long long U;
 
@@ -129,18 +130,27 @@ class Writer {
   std::expected<void, std::string> write(std::string_view name) {
     for (const Operand& o : f_.operands) {
       if (o.is_undef()) return std::unexpected("undef");
-      if (o.kind == ir::OperandKind::integer &&
-          static_cast<std::int64_t>(o.bits) == std::numeric_limits<std::int64_t>::min()) {
-        return std::unexpected("the smallest integer");
+    }
+    for (const ir::Edge& e : f_.edges) {
+      if (std::ranges::any_of(f_.arguments_of(e), is_smallest)) {
+        return std::unexpected("the smallest integer as an edge argument");
+      }
+    }
+    for (const ir::Instruction& i : f_.instructions) {
+      if (i.opcode == Opcode::copy && is_smallest(f_.operands_of(i)[0])) {
+        return std::unexpected("a copy of the smallest integer");
       }
     }
     plan();
     out_ += "static void __attribute__((noipa)) __GIMPLE (ssa, startwith(\"expand\"))\n";
     out_ += name;
     out_ += " (void)\n{\n  W v;\n";
-    for (ir::BlockId b = 0; b < f_.blocks.size(); ++b) write_block(b);
+    for (ir::BlockId b = 0; b < f_.blocks.size(); ++b) {
+      if (reached_[b] != 0) write_block(b);
+    }
     for (const Detour& d : detours_) {
       head_of(d.block);
+      label_of(d.block);
       go_to(f_.edges[d.edge].target);
     }
     out_ += "}\n\n";
@@ -154,13 +164,35 @@ class Writer {
     ir::EdgeId edge = 0;
   };
 
+  // No literal of C is this one.
+  static bool is_smallest(const Operand& o) {
+    return o.is_constant() &&
+           static_cast<std::int64_t>(o.bits) == std::numeric_limits<std::int64_t>::min();
+  }
+
+  // What no path leads to is left out: GCC wants strictness there too.
+  void find_reached() {
+    reached_.assign(f_.blocks.size(), 0);
+    reached_[0] = 1;
+    std::vector<ir::BlockId> stack = {0};
+    while (!stack.empty()) {
+      const ir::BlockId b = stack.back();
+      stack.pop_back();
+      for (const ir::Edge& e : f_.edges_of(b)) {
+        if (std::exchange(reached_[e.target], std::uint8_t{1}) == 0) stack.push_back(e.target);
+      }
+    }
+  }
+
   void plan() {
+    find_reached();
     enters_.resize(f_.edges.size());
     in_edges_.resize(f_.blocks.size());
     for (ir::EdgeId e = 0; e < f_.edges.size(); ++e) {
       const ir::Edge& edge = f_.edges[e];
       const ir::EdgeId first = f_.blocks[edge.source].edges.begin;
       enters_[e] = edge.target;
+      if (reached_[edge.source] == 0) continue;
       for (ir::EdgeId other = first; other < e; ++other) {
         if (f_.edges[other].target != edge.target) continue;
         enters_[e] = f_.blocks.size() + detours_.size();
@@ -169,6 +201,18 @@ class Writer {
       }
       in_edges_[edge.target].push_back(e);
     }
+    labelled_.assign(f_.blocks.size() + detours_.size(), 0);
+    for (ir::EdgeId e = 0; e < f_.edges.size(); ++e) {
+      const bool by_switch = f_.blocks[f_.edges[e].source].edges.size() > 2;
+      if (by_switch) labelled_[enters_[e]] = 1;
+    }
+  }
+  // A switch names its targets by labels, which stand behind the phis.
+  void label_of(std::uint64_t b) {
+    if (labelled_[b] == 0) return;
+    out_ += "  L";
+    add(b + 2);
+    out_ += ":\n";
   }
 
   void add(std::uint64_t n) { out_ += std::to_string(n); }
@@ -236,6 +280,7 @@ class Writer {
       }
       out_ += ");\n";
     }
+    label_of(b);
     if (b == 0) {
       for (std::size_t p = 0; p < f_.params.size(); ++p) {
         out_ += "  ";
@@ -313,14 +358,14 @@ class Writer {
     }
     out_ += "  switch (";
     name(chosen);
-    out_ += ") {default: goto ";
-    block(enters_[first]);
+    out_ += ") {default: L";
+    add(enters_[first] + 2);
     out_ += ';';
     for (std::size_t w = 1; w < ways; ++w) {
       out_ += " case ";
       add(w);
-      out_ += "ll: goto ";
-      block(enters_[first + w]);
+      out_ += "ll: L";
+      add(enters_[first + w] + 2);
       out_ += ';';
     }
     out_ += " }\n";
@@ -329,8 +374,10 @@ class Writer {
   const ir::Function& f_;
   std::string& out_;
   std::uint64_t next_name_;
-  std::vector<std::uint64_t> enters_;  // by edge: the block that it leads to
+  std::vector<std::uint64_t> enters_;   // by edge: the block that it leads to
   std::vector<Detour> detours_;
+  std::vector<std::uint8_t> reached_;   // by block
+  std::vector<std::uint8_t> labelled_;  // by block, detours behind
   std::vector<std::vector<ir::EdgeId>> in_edges_;
 };
 
@@ -344,7 +391,11 @@ std::expected<void, std::string> write(const ir::Function& ssa, std::string_view
   return {};
 }
 
-std::string head() { return std::string(runtime) + "\n"; }
+std::string head() {
+  std::string text(licence);
+  for (const std::string_view name : headers) text += "#include <" + std::string(name) + ".h>\n";
+  return text + std::string(runtime) + "\n";
+}
 
 std::string tail(const std::vector<std::string>& names) {
   std::string text = "static void (*const ph_all[])(void) = {";

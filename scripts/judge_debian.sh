@@ -69,7 +69,7 @@ dump() { # dump LLVM TARGET LEVEL PACKAGE LOG
   : >"$5.part"
   for file in $(sources_of "$4"); do
     # shellcheck disable=SC2086  # `more` is words
-    "$clang" "--target=$2-linux-gnu" "-$3" $more -w -I"$(dirname "$file")" -I"$(dirname "$file")/.." \
+    "$clang" "--target=$2-linux-gnu" "-$3" $more -w -Wno-implicit-function-declaration '-D__regparm__(x)=' -I"$(dirname "$file")" -I"$(dirname "$file")/.." \
       -isystem "$work/include" -isystem /usr/include/x86_64-linux-gnu -c -emit-llvm "$file" -o "$bitcode" 2>"$work/errors" ||
       { say "left out: $file: $(grep -m 1 error: "$work/errors")"; continue; }
     "llc-$1" "-$3" -print-before=phi-node-elimination -print-after=phi-node-elimination \
@@ -79,10 +79,12 @@ dump() { # dump LLVM TARGET LEVEL PACKAGE LOG
 }
 
 fetch
-# The headers of this machine serve for all targets; other targets miss this one alone. The second
-# is made by Debian's build of lua.
-mkdir -p "$work/dumps" "$work/include/gnu"
+# The headers of this machine serve for all targets, once they know that words have 64 bits. The
+# last one is made by Debian's build of lua.
+mkdir -p "$work/dumps" "$work/include/gnu" "$work/include/bits"
 touch "$work/include/gnu/stubs-32.h"
+printf '#define %s\n' '__WORDSIZE 64' '__WORDSIZE_TIME64_COMPAT32 1' '__SYSCALL_WORDSIZE 64' \
+  >"$work/include/bits/wordsize.h"
 echo '#define DEB_HOST_MULTIARCH "here"' >"$work/include/lua5.4-deb-multiarch.h"
 status=0
 table=$(printf '%-8s %-5s %-8s %-3s %8s %7s %6s %6s %8s %8s %8s' package llvm target opt \

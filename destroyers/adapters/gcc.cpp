@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "destroyers/adapters/gcc.h"
 
-#include <stdlib.h>  // mkdtemp
 #include <unistd.h>
 
 #include <algorithm>

@@ -37,6 +37,19 @@ TEST(Dealer, HandsOutEveryNumberOnceAndTakesResultsBackInOrder) {
   }
 }
 
+TEST(Dealer, NoRunButTheLastIsShorterThanTheLeastLength) {
+  Dealer dealer(100, 1, [] { return true; }, 30);
+  std::vector<std::uint64_t> lengths;
+  dealer.work(1, [&](Dealer::Hand& hand) {
+    while (const auto deal = hand.take()) {
+      lengths.push_back(deal->end - deal->begin);
+      std::this_thread::sleep_for(std::chrono::milliseconds(50));  // longer than a run is to take
+      hand.put(*deal, [] {});
+    }
+  });
+  EXPECT_EQ(lengths, (std::vector<std::uint64_t>{30, 30, 30, 10}));
+}
+
 TEST(Dealer, OfNothingDealsNothing) { EXPECT_TRUE(collect(0, 3).empty()); }
 
 TEST(Dealer, StopsDealingWhenToldAndStillTakesWhatIsOut) {

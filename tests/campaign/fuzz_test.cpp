@@ -5,10 +5,13 @@
 
 #include <atomic>
 #include <map>
+#include <memory>
+#include <span>
 #include <stdexcept>
 #include <string>
 
 #include "campaign/random_source.h"
+#include "destroyers/registry.h"
 #include "ir/text.h"
 #include "tests/support/programs.h"
 #include "tests/support/sample.h"
@@ -64,6 +67,42 @@ std::string transcript(const FuzzOptions& options) {
   std::string out;
   const FuzzResult r = fuzz(options, {.finding = [&](const Finding& f) { write(f, out); }, .progress = {}});
   return out + text_of(r.summaries) + std::to_string(r.next_index);
+}
+
+// `split`, which wants to hear of seven programs at once, and counts what it was told wrongly.
+class Foretold final : public destroyers::Destroyer {
+ public:
+  Foretold(std::atomic<int>& told, std::atomic<int>& wrong) : told_(told), wrong_(wrong) {}
+  [[nodiscard]] std::string_view name() const override { return "split"; }
+  [[nodiscard]] std::uint32_t batch() const override { return 7; }
+  void foresee(std::span<const ir::Function* const> programs) override {
+    if (next_ != foreseen_.size()) ++wrong_;
+    foreseen_.assign(programs.begin(), programs.end());
+    told_ += static_cast<int>(foreseen_.size());
+    next_ = 0;
+  }
+  void destroy(const ir::Function& ssa, Answer& answer) override {
+    if (next_ >= foreseen_.size() || foreseen_[next_++] != &ssa) ++wrong_;
+    split_->destroy(ssa, answer);
+  }
+
+ private:
+  std::atomic<int>& told_;
+  std::atomic<int>& wrong_;
+  std::unique_ptr<destroyers::Destroyer> split_ = destroyers::make_destroyer("split");
+  std::vector<const ir::Function*> foreseen_;
+  std::size_t next_ = 0;
+};
+
+TEST(Fuzz, TellsBeforehandWhatItWillAskAndFindsTheSame) {
+  std::atomic<int> told{0};
+  std::atomic<int> wrong{0};
+  const Subject foretold{
+      "split", [&] { return std::make_unique<Foretold>(told, wrong); }, 7};
+  const std::string batches = transcript(over({foretold, tests::in_tree("naive")}, 500));
+  EXPECT_EQ(wrong, 0);
+  EXPECT_GT(told, 500) << "some are asked twice";
+  EXPECT_EQ(batches, transcript(over({tests::in_tree("split"), tests::in_tree("naive")}, 500)));
 }
 
 TEST(Fuzz, SaysTheSameWhateverTheNumberOfJobs) {

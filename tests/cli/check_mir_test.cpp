@@ -123,6 +123,13 @@ TEST(CheckMir, AfterTwoAddressInstructionsCopiesAreSilent) {
   EXPECT_EQ(verdict(replaced(joined, "USE %1", "USE %0")), "faulty");
   EXPECT_EQ(verdict(replaced(joined, "    %1 = ADD %1, 1\n", "")), "inconclusive")
       << "a value may have been computed anew elsewhere";
+  const auto with = [&](const std::string& text, const std::string& use) {
+    return replaced(replaced(text, "  bb.1:\n", "    %2:gr = B\n  bb.1:\n"), "USE %1", use);
+  };
+  const std::string two = folder.file("two.mir", with(before, "USE %1, %2"));
+  const Outcome exchanged =
+      run({"check", "--mir", two, folder.file("x.mir", with(joined, "USE %2, %1"))});
+  EXPECT_TRUE(holds(exchanged.out, "inconclusive: the operations may differ")) << exchanged.out;
 }
 
 TEST(ImportExport, AnImportedFunctionIsAProgramLikeAnyOther) {
@@ -152,6 +159,20 @@ TEST(ImportExport, WhatIsExportedIsJudgedAgain) {
   EXPECT_TRUE(holds(run({"export", classic("lost.ssa"), "--dot"}).out, "digraph \"lost\""));
   EXPECT_EQ(run({"export", classic("lost.ssa")}).code, 2);
   EXPECT_EQ(run({"export", classic("brdec.ssa"), "--mir"}).code, 2);
+}
+
+TEST(ImportExport, AnLlFileGoesThroughTheInstalledLlc) {
+  const Folder folder;
+  const std::string file = folder.file(
+      "f.ll", "define i32 @f(i32 %n) {\nentry:\n  br label %loop\nloop:\n"
+              "  %x = phi i32 [ 1, %entry ], [ %y, %loop ]\n  %y = mul i32 %x, 3\n"
+              "  %c = icmp slt i32 %y, %n\n  br i1 %c, label %loop, label %exit\nexit:\n"
+              "  ret i32 %x\n}\n");
+  const Outcome o = run({"import", file});
+  if (o.code == 2) GTEST_SKIP() << o.err;
+  EXPECT_TRUE(o.out.starts_with("ssa @f() {\nbb.0.entry:\n")) << o.out;
+  EXPECT_TRUE(holds(o.out, "bb.1.loop(")) << o.out;
+  EXPECT_EQ(run({"import", file, "--llc", "no-such-llc"}).code, 2);
 }
 
 TEST(ImportExport, LlvmIsADestroyerWhereItIsThere) {

@@ -46,7 +46,7 @@ TEST(Gimple, ATapeIsAFunctionOfItsNumberAndOfWhatIsRead) {
     const auto hash = tapes.hash(ssa, t, &events);
     ASSERT_TRUE(hash);
     EXPECT_EQ(*tapes.hash(ssa, t), *hash);
-    EXPECT_EQ(events.back().id, 7u);
+    EXPECT_EQ(events.back().id, 6u);
     if (*tapes.hash(wrong, t) != *hash) ++differing;
   }
   EXPECT_GE(differing, 2u) << "some tape goes round the loop";

@@ -4,8 +4,12 @@
 #include "destroyers/adapters/llvm.h"
 
 #include <gtest/gtest.h>
+#include <unistd.h>
 
+#include <cstdlib>
 #include <deque>
+#include <filesystem>
+#include <fstream>
 
 #include "destroyers/adapters/gcc.h"
 #include "oracle/judge.h"
@@ -81,6 +85,78 @@ TEST(Llvm, ANameThatNothingIsBehindIsExplained) {
   EXPECT_NE(complaint_about_llvm("llvm-7").find("there is no llc-7 in PATH"), std::string::npos);
   EXPECT_NE(complaint_about_llvm("llvm-").find("no llc-"), std::string::npos);
   EXPECT_NE(complaint_about_llvm("llvm-19-fast").find("-coalesce"), std::string::npos);
+}
+
+// A folder in front of PATH with a tool of that name, whose script is given; gone at the end.
+class FakeTool {
+ public:
+  FakeTool(const std::string& name, const std::string& script) {
+    folder_ = std::filesystem::temp_directory_path() /
+              ("phidelity-fake-" + std::to_string(getpid()) + "-" + name);
+    std::filesystem::create_directories(folder_);
+    std::ofstream(folder_ / name) << "#!/bin/sh\n" << script;
+    std::filesystem::permissions(folder_ / name, std::filesystem::perms::owner_all);
+    path_ = std::getenv("PATH");
+    setenv("PATH", (folder_.string() + ":" + path_).c_str(), 1);
+  }
+  FakeTool(const FakeTool&) = delete;
+  FakeTool& operator=(const FakeTool&) = delete;
+  ~FakeTool() {
+    setenv("PATH", path_.c_str(), 1);
+    std::filesystem::remove_all(folder_);
+  }
+
+ private:
+  std::filesystem::path folder_;
+  std::string path_;
+};
+
+std::string llc_of(const std::string& llvm) { return "llc-" + llvm.substr(llvm.find('-') + 1); }
+
+TEST(Llvm, AWrongOneIsFound) {
+  if (versions().empty()) GTEST_SKIP() << "no llc-NN in PATH";
+  // Loses every copy into the phis of bb.1.
+  const FakeTool fake("llc-99", llc_of(versions().front()) +
+                                    " \"$@\" | sed '/^  bb.1:/,/^  bb.2:/{/= COPY/d}'\n");
+  ASSERT_EQ(complaint_about_llvm("llvm-99"), "");
+  const auto llvm = make_llvm("llvm-99");
+  const ir::Function ssa = program(swap_text);
+  Answer answer;
+  llvm->destroy(ssa, answer);
+  ASSERT_EQ(answer.outcome, Outcome::answered) << answer.reason;
+  oracle::Judge judge;
+  EXPECT_EQ(judge.judge(ssa, answer.tac, {}).outcome, oracle::Outcome::faulty);
+}
+
+TEST(Llvm, WhatItDiesOfIsFoundInABatch) {
+  if (versions().empty()) GTEST_SKIP() << "no llc-NN in PATH";
+  const FakeTool fake("llc-98", "text=$(cat)\ncase $text in *'name: f5'*) "
+                                "echo 'it died of f5' >&2; exit 3;; esac\nprintf '%s\\n' \"$text\" | " +
+                                    llc_of(versions().front()) + " \"$@\"\n");
+  const auto llvm = make_llvm("llvm-98");
+  std::deque<ir::Function> programs(7, program(swap_text));
+  std::vector<const ir::Function*> all;
+  for (const ir::Function& p : programs) all.push_back(&p);
+  llvm->foresee(all);
+  Answer answer;
+  for (std::size_t k = 0; k < all.size(); ++k) {
+    answer.clear();
+    llvm->destroy(*all[k], answer);
+    EXPECT_EQ(answer.outcome, k == 5 ? Outcome::crash : Outcome::answered) << k << answer.reason;
+    if (k == 5) EXPECT_NE(answer.reason.find("it died of f5"), std::string::npos) << answer.reason;
+  }
+}
+
+TEST(Gcc, AWrongOneIsFound) {
+  if (!complaint_about_gcc("gcc-12").empty()) GTEST_SKIP() << "no gcc-12 in PATH";
+  const FakeTool fake("gcc-99", "sed 's/__BB2: 1ll/__BB2: 3ll/' | gcc-12 \"$@\"\n");
+  const auto gcc = make_gcc("gcc-99");
+  Answer answer;
+  gcc->destroy(program(swap_text), answer);
+  EXPECT_EQ(answer.outcome, Outcome::differs);
+  EXPECT_NE(answer.reason.find("`r = sub a, b` reads something else as register 1"),
+            std::string::npos)
+      << answer.reason;
 }
 
 TEST(Gcc, AProgramIsCompiledRunAndJudged) {
