@@ -19,6 +19,14 @@ double now_seconds() {
       .count();
 }
 
+// Waits for all of them; std::jthread is experimental in libc++.
+struct Threads {
+  std::vector<std::thread> all;
+  ~Threads() {
+    for (std::thread& thread : all) thread.join();
+  }
+};
+
 }  // namespace
 
 Dealer::Dealer(std::uint64_t total, std::uint32_t jobs, std::function<bool()> go_on,
@@ -81,8 +89,8 @@ void Dealer::work(std::uint32_t jobs, const std::function<void(Hand&)>& worker) 
   if (jobs == 1) {
     thread_body();
   } else {
-    std::vector<std::jthread> threads;
-    for (std::uint32_t i = 0; i < jobs; ++i) threads.emplace_back(thread_body);
+    Threads threads;
+    for (std::uint32_t i = 0; i < jobs; ++i) threads.all.emplace_back(thread_body);
   }
   if (failure_) std::rethrow_exception(failure_);
 }

@@ -38,6 +38,19 @@ bool read_reason(std::string_view value, Summary& summary) {
 
 }  // namespace
 
+bool read(std::string_view text, double& number) {
+  std::uint64_t whole = 0;
+  if (!read(take(text, '.'), whole)) return false;
+  number = static_cast<double>(whole);
+  double place = 1;
+  for (const char digit : text) {
+    if (digit < '0' || digit > '9') return false;
+    place /= 10;
+    number += place * (digit - '0');
+  }
+  return true;
+}
+
 void add_line(std::string& text, std::string_view key, std::string_view value) {
   text.append(key).append(" ").append(value).append("\n");
 }

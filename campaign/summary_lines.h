@@ -14,6 +14,7 @@
 #pragma once
 
 #include <charconv>
+#include <concepts>
 #include <cstdint>
 #include <string>
 #include <string_view>
@@ -34,10 +35,13 @@ void add_summary(std::string& text, const Summary& summary);
 // Takes the text up to the next `separator`, and the separator, off the front.
 [[nodiscard]] std::string_view take(std::string_view& text, char separator);
 
-template <class Number>
+template <std::integral Number>
 [[nodiscard]] bool read(std::string_view text, Number& number) {
   const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
   return error == std::errc() && end == text.data() + text.size() && !text.empty();
 }
+
+// "12.250000", as std::to_string writes it: std::from_chars of libc++ 19 reads whole numbers alone.
+[[nodiscard]] bool read(std::string_view text, double& number);
 
 }  // namespace phidelity::campaign::lines

@@ -1,9 +1,36 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include <version>
+
+#include <cerrno>
 #include <charconv>
+#include <cmath>
+#include <cstdlib>
+#include <string>
 
 #include "ir/parser.h"
 
 namespace phidelity::ir {
+
+namespace {
+
+// As std::from_chars for double, which libc++ has from version 20 on.
+// Requires: the text begins with a digit and is not hexadecimal.
+std::from_chars_result read_real(std::string_view text, double& real) {
+#ifdef __cpp_lib_to_chars
+  return std::from_chars(text.data(), text.data() + text.size(), real);
+#else
+  const std::string ended(text);
+  char* stop = nullptr;
+  errno = 0;
+  real = std::strtod(ended.c_str(), &stop);
+  // A denormal number is one, though strtod warns of it.
+  const bool out_of_range = errno == ERANGE && (real == 0 || std::isinf(real));
+  return {text.data() + (stop - ended.c_str()),
+          out_of_range ? std::errc::result_out_of_range : std::errc()};
+#endif
+}
+
+}  // namespace
 
 ValueId Parser::value_named(std::string_view text) {
   const SymbolId symbol = f_->symbols.intern(text);
@@ -135,7 +162,7 @@ std::optional<Operand> Parser::parse_number(bool negative, Place place) {
     const bool digits_around = point != std::string_view::npos && point + 1 < text.size() &&
                                text[point + 1] >= '0' && text[point + 1] <= '9';
     double real = 0;
-    const auto [stop, code] = std::from_chars(text.data(), end, real);
+    const auto [stop, code] = read_real(text, real);
     if (stop != end || code == std::errc::invalid_argument || !digits_around) {
       return wrong("malformed number", "a float literal is like 1.5 or 2.0e-3");
     }

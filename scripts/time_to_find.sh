@@ -43,7 +43,7 @@ by_fuzzer() {
 # by_campaign DESTROYER SEED: likewise, by the index of the first faulty program.
 by_campaign() {
   "$phidelity" fuzz --destroyer "$1" --programs "$runs_max" --seed "$2" --jobs 1 --format json \
-    >"$work/campaign" || true
+    >"$work/campaign" 2>/dev/null || true
   sed -n 's/^{"program":"[a-z]*-[0-9]*-\([0-9]*\)".*"verdict":"faulty".*/\1/p' "$work/campaign" >"$work/found"
   if [ -s "$work/found" ]; then echo $(($(head -n 1 "$work/found") + 1)); else echo $((runs_max + 1)); fi
 }

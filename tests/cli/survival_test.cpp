@@ -13,7 +13,7 @@
 namespace phidelity::tests {
 namespace {
 
-TEST(Survival, AKilledCampaignGoesOnAndLosesNothing) { survive({.kills = 2, .programs = 6'000}); }
+TEST(Survival, AKilledCampaignGoesOnAndLosesNothing) { survive({.kills = 2, .programs = 3'000}); }
 
 TEST(Survival, AStateOfAnotherCampaignIsRefused) {
   const Folder folder;
@@ -41,7 +41,7 @@ std::string shard_of(int number, int count, const Arguments& more) {
 TEST(Merge, ShardsAddUpToTheWholeInAnyOrderAndGrouping) {
   const Folder folder;
   for (const Arguments& campaign :
-       {Arguments{"fuzz", "--destroyer", "naive", "--destroyer", "B03", "--programs", "200",
+       {Arguments{"fuzz", "--destroyer", "naive", "--destroyer", "B03", "--programs", "90",
                   "--profile", "small"},
         Arguments{"enumerate", "--destroyer", "naive", "--blocks", "2", "--phis", "2"}}) {
     Arguments alone = campaign;
