@@ -6,14 +6,18 @@
 //
 //   taskset -c 0 build/bench/bench/adapters_bench       one core for both sides
 #include <benchmark/benchmark.h>
+#include <sys/resource.h>
 
 #include <memory>
 #include <string>
 #include <vector>
 
+#include "campaign/sequencing.h"
 #include "destroyers/adapters/foreign.h"
+#include "destroyers/adapters/sequencer.h"
 #include "destroyers/adapters/serve.h"
 #include "destroyers/registry.h"
+#include "destroyers/sequencers/table.h"
 #include "generators/direct.h"
 #include "ir/text.h"
 
@@ -59,8 +63,25 @@ void TextAlone(benchmark::State& state) {
   state.SetItemsProcessed(state.iterations());
 }
 
+// Processor time of this process and of its children that have ended, with all that they waited for.
+double processor_seconds() {
+  double seconds = 0;
+  for (const int who : {RUSAGE_SELF, RUSAGE_CHILDREN}) {
+    rusage usage = {};
+    getrusage(who, &usage);
+    for (const timeval& t : {usage.ru_utime, usage.ru_stime}) {
+      seconds += static_cast<double>(t.tv_sec) + 1e-6 * static_cast<double>(t.tv_usec);
+    }
+  }
+  return seconds;
+}
+
+// `per_cpu_second` counts both sides and the supervisor, starting and ending included; unlike the
+// clock it does not depend on what else the machine does.
 void Calls(benchmark::State& state, const Adapter& adapter) {
-  const auto destroyer = make_foreign(adapter);
+  static_cast<void>(programs());
+  const double before = processor_seconds();
+  auto destroyer = make_foreign(adapter);
   destroyers::Answer answer;
   std::uint64_t index = 0;
   for (auto _ : state) {
@@ -72,10 +93,29 @@ void Calls(benchmark::State& state, const Adapter& adapter) {
       break;
     }
   }
+  destroyer.reset();
   state.SetItemsProcessed(state.iterations());
+  state.counters["per_cpu_second"] =
+      static_cast<double>(state.iterations()) / (processor_seconds() - before);
+}
+
+// Every parallel copy of up to five locations, asked of a sequencer.
+void Sequences(benchmark::State& state, Adapter adapter) {
+  adapter.subject = destroyers::adapters::AdapterSubject::sequencer;
+  const auto sequencer = make_foreign_sequencer(adapter);
+  std::uint64_t asked = 0;
+  for (auto _ : state) {
+    const auto score = campaign::examine_sequencer(
+        *sequencer, {.locations_max = 5, .constants_max = 0, .random_copies = 0});
+    if (score.wrong > 0) state.SkipWithError(score.smallest->message.c_str());
+    asked += score.copies;
+  }
+  state.SetItemsProcessed(static_cast<std::int64_t>(asked));
 }
 
 void register_all() {
+  // The plug-in uses the engine of this program, which must hold all of it.
+  benchmark::DoNotOptimize(destroyers::find_sequencer("Q3"));
   const std::string program = PHIDELITY_PROGRAM;
   const std::string plugin = PHIDELITY_IN_TREE_PLUGIN " split";
   benchmark::RegisterBenchmark("TextAlone", TextAlone);
@@ -86,6 +126,12 @@ void register_all() {
   add("PluginInChild", {Tier::plugin, plugin, "", {}, false});
   add("Server", {Tier::server, program + " adapter serve split", "", {}, false});
   add("Command", {Tier::command, program + " destroy - --destroyer split", "", {}, false});
+  benchmark::RegisterBenchmark("SequencerServer", Sequences,
+                               Adapter{Tier::server, program + " adapter serve Q3", "", {}, false})
+      ->UseRealTime();
+  benchmark::RegisterBenchmark("SequencerPluginInProcess", Sequences,
+                               Adapter{Tier::plugin, PHIDELITY_IN_TREE_PLUGIN " Q3", "", {}, true})
+      ->UseRealTime();
 }
 
 }  // namespace

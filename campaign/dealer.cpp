@@ -21,8 +21,12 @@ double now_seconds() {
 
 }  // namespace
 
-Dealer::Dealer(std::uint64_t total, std::uint32_t jobs, std::function<bool()> go_on)
-    : total_(total), runs_ahead_max_(4 * std::uint64_t{jobs} + 4), go_on_(std::move(go_on)) {}
+Dealer::Dealer(std::uint64_t total, std::uint32_t jobs, std::function<bool()> go_on,
+               std::uint64_t run_length_min)
+    : total_(total),
+      runs_ahead_max_(4 * std::uint64_t{jobs} + 4),
+      run_length_min_(run_length_min),
+      go_on_(std::move(go_on)) {}
 
 std::optional<Dealer::Deal> Dealer::Hand::take() {
   std::unique_lock lock(dealer_.mutex_);
@@ -49,7 +53,7 @@ void Dealer::Hand::put(const Deal& deal, std::function<void()> accept) {
   if (elapsed < run_seconds / 2) {
     run_length_ = std::min(2 * run_length_, run_length_max);
   } else if (elapsed > 2 * run_seconds) {
-    run_length_ = std::max(run_length_ / 2, std::uint64_t{1});
+    run_length_ = std::max(run_length_ / 2, dealer_.run_length_min_);
   }
   const std::lock_guard lock(dealer_.mutex_);
   dealer_.waiting_.emplace(deal.sequence, std::move(accept));

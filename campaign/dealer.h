@@ -39,7 +39,7 @@ class Dealer {
   // One thread's access to the dealer.
   class Hand {
    public:
-    explicit Hand(Dealer& dealer) : dealer_(dealer) {}
+    explicit Hand(Dealer& dealer) : dealer_(dealer), run_length_(dealer.run_length_min_) {}
     // The next run, or nothing: all are dealt, or the dealing has ended.
     [[nodiscard]] std::optional<Deal> take();
     // Has `accept` called when all runs before this one have been accepted.
@@ -50,12 +50,14 @@ class Dealer {
 
    private:
     Dealer& dealer_;
-    std::uint64_t run_length_ = 1;
+    std::uint64_t run_length_;
     double taken_at_ = 0;
   };
 
-  // `go_on` is asked before each run is dealt, by one thread at a time.
-  Dealer(std::uint64_t total, std::uint32_t jobs, std::function<bool()> go_on);
+  // `go_on` is asked before each run is dealt, by one thread at a time. No run but the last is
+  // shorter than `run_length_min`, however long it takes.
+  Dealer(std::uint64_t total, std::uint32_t jobs, std::function<bool()> go_on,
+         std::uint64_t run_length_min = 1);
 
   // Runs `worker` in `jobs` threads (in the calling one if jobs is 1) and waits for all.
   // An exception of a worker ends the dealing and is thrown again here.
@@ -66,6 +68,7 @@ class Dealer {
   std::condition_variable turn_;
   const std::uint64_t total_;
   const std::uint64_t runs_ahead_max_;
+  const std::uint64_t run_length_min_;
   const std::function<bool()> go_on_;
   std::uint64_t next_ = 0;             // the first number not dealt
   std::uint64_t dealt_ = 0;            // runs

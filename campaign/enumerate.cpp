@@ -58,11 +58,6 @@ class Share {
   std::uint64_t size_ = 0;
 };
 
-// Spread over all numbers by multiplication.
-bool asked_twice(std::uint64_t number, std::uint32_t repeat_every) {
-  return repeat_every != 0 && ((number * 0x9e3779b97f4a7c15U) >> 32) % repeat_every == 0;
-}
-
 std::vector<Summary> empty_summaries(const EnumerateOptions& options) {
   std::vector<Summary> summaries(options.subjects.size());
   for (std::size_t i = 0; i < summaries.size(); ++i) {
@@ -72,16 +67,16 @@ std::vector<Summary> empty_summaries(const EnumerateOptions& options) {
   return summaries;
 }
 
-struct RunResult {
+struct EnumerationRun {
   std::uint64_t represented = 0;
   std::vector<Summary> counts;     // with the smallest examples of the run
   std::vector<Finding> findings;   // by number, then by subject
 };
 
 // One thread's own things: its destroyers, its judge, its place in the space.
-class Worker {
+class EnumerationWorker {
  public:
-  Worker(const generators::Space& space, const EnumerateOptions& options)
+  EnumerationWorker(const generators::Space& space, const EnumerateOptions& options)
       : options_(options), share_(space, options), cursor_(space), quick_(options.judge) {
     quick_.search_input = false;
     for (const Subject& subject : options.subjects) destroyers_.push_back(subject.make());
@@ -89,8 +84,8 @@ class Worker {
 
   // `wanted` says of each subject whether its findings are to be handed on.
   template <class Wanted>
-  RunResult run(std::uint64_t begin, std::uint64_t end, const Wanted& wanted) {
-    RunResult result{0, empty_summaries(options_), {}};
+  EnumerationRun run(std::uint64_t begin, std::uint64_t end, const Wanted& wanted) {
+    EnumerationRun result{0, empty_summaries(options_), {}};
     for (std::uint64_t ordinal = begin; ordinal < end;) {
       const std::uint64_t number = share_.number(ordinal);
       cursor_.seek(number);
@@ -113,7 +108,7 @@ class Worker {
 
  private:
   template <class Wanted>
-  void judge(std::size_t i, std::uint64_t number, const Wanted& wanted, RunResult& result) {
+  void judge(std::size_t i, std::uint64_t number, const Wanted& wanted, EnumerationRun& result) {
     const ir::Function& ssa = cursor_.program();
     const Examination& examined =
         examiner_.examine(*destroyers_[i], ssa, quick_, asked_twice(number, options_.repeat_every));
@@ -191,7 +186,7 @@ class Enumeration {
     state_ = from;
     if (state_.summaries.empty()) state_.summaries = empty_summaries(options_);
     assert(state_.summaries.size() == options_.subjects.size());
-    Worker worker(space_, options_);
+    EnumerationWorker worker(space_, options_);
     for (std::size_t i = 0; i < state_.summaries.size(); ++i) {
       Summary& summary = state_.summaries[i];
       summary.seed = options_.judge.seed;
@@ -208,20 +203,20 @@ class Enumeration {
   }
 
   void work(Dealer::Hand& hand) {
-    Worker worker(space_, options_);
+    EnumerationWorker worker(space_, options_);
     const auto wanted = [this](std::size_t subject) {
       return callbacks_.finding && listed_[subject].load(std::memory_order_relaxed) <
                                        options_.findings_max;
     };
     while (const auto deal = hand.take()) {
-      auto result = std::make_shared<RunResult>(
+      auto result = std::make_shared<EnumerationRun>(
           worker.run(start_ + deal->begin, start_ + deal->end, wanted));
       hand.put(*deal, [this, result, end = deal->end] { accept(*result, start_ + end); });
     }
   }
 
   // Called for one run after the other, in order.
-  void accept(const RunResult& result, std::uint64_t done) {
+  void accept(const EnumerationRun& result, std::uint64_t done) {
     for (std::size_t i = 0; i < state_.summaries.size(); ++i) {
       state_.summaries[i].add(result.counts[i]);
     }

@@ -15,19 +15,6 @@ namespace {
 using destroyers::Answer;
 using AnswerOutcome = destroyers::Outcome;
 
-oracle::FaultClass class_of(AnswerOutcome outcome) {
-  switch (outcome) {
-    case AnswerOutcome::timeout: return oracle::FaultClass::timeout;
-    case AnswerOutcome::memory: return oracle::FaultClass::memory;
-    case AnswerOutcome::garbage: return oracle::FaultClass::garbage;
-    case AnswerOutcome::malformed: return oracle::FaultClass::malformed;
-    case AnswerOutcome::answered:
-    case AnswerOutcome::declined:
-    case AnswerOutcome::crash: break;
-  }
-  return oracle::FaultClass::crash;
-}
-
 std::string_view sentence_of(AnswerOutcome outcome) {
   switch (outcome) {
     case AnswerOutcome::timeout: return "the destroyer ran over its time";
@@ -71,6 +58,19 @@ void text_of(const Answer& answer, std::string& out) {
 }
 
 }  // namespace
+
+oracle::FaultClass class_of(AnswerOutcome outcome) {
+  switch (outcome) {
+    case AnswerOutcome::timeout: return oracle::FaultClass::timeout;
+    case AnswerOutcome::memory: return oracle::FaultClass::memory;
+    case AnswerOutcome::garbage: return oracle::FaultClass::garbage;
+    case AnswerOutcome::malformed: return oracle::FaultClass::malformed;
+    case AnswerOutcome::answered:
+    case AnswerOutcome::declined:
+    case AnswerOutcome::crash: break;
+  }
+  return oracle::FaultClass::crash;
+}
 
 oracle::Verdict verdict_of(const Answer& answer) {
   oracle::Verdict verdict;

@@ -34,6 +34,16 @@ struct Examination {
   oracle::Verdict verdict;
 };
 
+// The class of an answer that is none.
+// Requires: the outcome is neither `answered` nor `declined`.
+[[nodiscard]] oracle::FaultClass class_of(destroyers::Outcome outcome);
+
+// One program in `repeat_every` is asked twice (0: none): spread over all numbers by
+// multiplication, so that no shard has more of them than another.
+[[nodiscard]] inline bool asked_twice(std::uint64_t number, std::uint32_t repeat_every) {
+  return repeat_every != 0 && ((number * 0x9e3779b97f4a7c15U) >> 32) % repeat_every == 0;
+}
+
 class Examiner {
  public:
   // Ensures: the result stays valid until the next call. A destroyer that throws has crashed.

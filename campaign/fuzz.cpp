@@ -42,11 +42,6 @@ class Indices {
   std::uint64_t stride_;
 };
 
-// Spread over all indices by multiplication, so that no shard has more of them than another.
-bool asked_twice(std::uint64_t index, std::uint32_t repeat_every) {
-  return repeat_every != 0 && ((index * 0x9e3779b97f4a7c15U) >> 32) % repeat_every == 0;
-}
-
 std::vector<Summary> empty_summaries(const FuzzOptions& options) {
   std::vector<Summary> summaries(options.subjects.size());
   for (std::size_t i = 0; i < summaries.size(); ++i) {
@@ -56,19 +51,25 @@ std::vector<Summary> empty_summaries(const FuzzOptions& options) {
   return summaries;
 }
 
+// Of the subject that wants most.
+std::size_t batch_of(const FuzzOptions& options) {
+  return std::ranges::max(options.subjects, {}, &Subject::batch).batch;
+}
+
 // What came of one run of indices.
-struct RunResult {
+struct FuzzRun {
   std::vector<Summary> counts;
   std::vector<Finding> findings;  // by index, then by subject
 };
 
 // One thread's own things: its destroyers, its judge, its buffers.
-class Worker {
+class FuzzWorker {
  public:
-  explicit Worker(const FuzzOptions& options)
+  explicit FuzzWorker(const FuzzOptions& options)
       : options_(options),
         source_(options.programs()),
         indices_(options.first, options.shard),
+        programs_(batch_of(options)),
         examples_(empty_summaries(options)) {
     if (options.coverage) coverage_ = std::make_unique<Coverage>();
     for (const Subject& subject : options.subjects) destroyers_.push_back(subject.make());
@@ -76,21 +77,18 @@ class Worker {
 
   // `wanted` says of each subject whether its findings are to be kept.
   template <class Wanted>
-  RunResult run(const Dealer::Deal& deal, const Wanted& wanted) {
-    RunResult result{empty_summaries(options_), {}};
-    for (std::uint64_t ordinal = deal.begin; ordinal != deal.end; ++ordinal) {
-      const std::uint64_t index = indices_.at(ordinal);
-      source_->program(index, ssa_);
-      if (coverage_) coverage_->count(features_.read(ssa_), ssa_, index);
-      for (std::size_t i = 0; i < destroyers_.size(); ++i) {
-        const Examination& examined = examiner_.examine(
-            *destroyers_[i], ssa_, options_.judge, asked_twice(index, options_.repeat_every));
-        result.counts[i].count(examined.verdict);
-        const std::string_view kind = kind_of(examined.verdict);
-        if (kind.empty()) continue;
-        if (examples_[i].wants(kind, ssa_, index)) examples_[i].keep(finding(i, index, examined));
-        if (wanted(i)) result.findings.push_back(finding(i, index, examined));
+  FuzzRun run(const Dealer::Deal& deal, const Wanted& wanted) {
+    FuzzRun result{empty_summaries(options_), {}};
+    for (std::uint64_t begin = deal.begin; begin != deal.end;) {
+      const std::uint64_t end = std::min(deal.end, begin + programs_.size());
+      for (std::uint64_t ordinal = begin; ordinal != end; ++ordinal) {
+        source_->program(indices_.at(ordinal), programs_[ordinal - begin]);
       }
+      foresee(begin, end);
+      for (std::uint64_t ordinal = begin; ordinal != end; ++ordinal) {
+        examine(indices_.at(ordinal), programs_[ordinal - begin], wanted, result);
+      }
+      begin = end;
     }
     return result;
   }
@@ -101,13 +99,42 @@ class Worker {
   [[nodiscard]] const Coverage* coverage() const { return coverage_.get(); }
 
  private:
-  [[nodiscard]] Finding finding(std::size_t subject, std::uint64_t index,
+  // Tells those that want to hear of many programs at once what they will be asked.
+  void foresee(std::uint64_t begin, std::uint64_t end) {
+    if (programs_.size() == 1) return;
+    foreseen_.clear();
+    for (std::uint64_t ordinal = begin; ordinal != end; ++ordinal) {
+      const ir::Function* program = &programs_[ordinal - begin];
+      foreseen_.push_back(program);
+      if (asked_twice(indices_.at(ordinal), options_.repeat_every)) foreseen_.push_back(program);
+    }
+    for (const auto& destroyer : destroyers_) {
+      if (destroyer->batch() > 1) destroyer->foresee(foreseen_);
+    }
+  }
+
+  template <class Wanted>
+  void examine(std::uint64_t index, const ir::Function& ssa, const Wanted& wanted,
+               FuzzRun& result) {
+    if (coverage_) coverage_->count(features_.read(ssa), ssa, index);
+    for (std::size_t i = 0; i < destroyers_.size(); ++i) {
+      const Examination& examined = examiner_.examine(
+          *destroyers_[i], ssa, options_.judge, asked_twice(index, options_.repeat_every));
+      result.counts[i].count(examined.verdict);
+      const std::string_view kind = kind_of(examined.verdict);
+      if (kind.empty()) continue;
+      if (examples_[i].wants(kind, ssa, index)) examples_[i].keep(finding(i, index, ssa, examined));
+      if (wanted(i)) result.findings.push_back(finding(i, index, ssa, examined));
+    }
+  }
+
+  [[nodiscard]] Finding finding(std::size_t subject, std::uint64_t index, const ir::Function& ssa,
                                 const Examination& examined) const {
     Finding f;
     f.index = index;
     f.subject = subject;
     f.destroyer = options_.subjects[subject].name;
-    f.ssa = ssa_;
+    f.ssa = ssa;
     f.answered = examined.answer.outcome == destroyers::Outcome::answered;
     if (f.answered) f.tac = examined.answer.tac;
     f.verdict = examined.verdict;
@@ -119,7 +146,8 @@ class Worker {
   Indices indices_;
   std::vector<std::unique_ptr<destroyers::Destroyer>> destroyers_;
   Examiner examiner_;
-  ir::Function ssa_;
+  std::vector<ir::Function> programs_;  // those at hand: one, or a batch
+  std::vector<const ir::Function*> foreseen_;
   std::vector<Summary> examples_;
   generators::FeatureReader features_;
   std::unique_ptr<Coverage> coverage_;
@@ -133,7 +161,7 @@ class Campaign {
         callbacks_(callbacks),
         indices_(options.first, options.shard),
         jobs_(job_count(options)),
-        dealer_(total(options), jobs_, [this] { return !ended(); }),
+        dealer_(total(options), jobs_, [this] { return !ended(); }, batch_of(options)),
         summaries_(empty_summaries(options)),
         coverage_(options.coverage ? std::make_unique<Coverage>() : nullptr),
         listed_(options.subjects.size()) {}
@@ -171,13 +199,13 @@ class Campaign {
   }
 
   void work(Dealer::Hand& hand) {
-    Worker worker(options_);
+    FuzzWorker worker(options_);
     const auto wanted = [this](std::size_t subject) {
       return callbacks_.finding && listed_[subject].load(std::memory_order_relaxed) <
                                        options_.findings_max;
     };
     while (const auto deal = hand.take()) {
-      hand.put(*deal, [this, result = std::make_shared<RunResult>(worker.run(*deal, wanted)),
+      hand.put(*deal, [this, result = std::make_shared<FuzzRun>(worker.run(*deal, wanted)),
                        deal = *deal] { accept(*result, deal); });
     }
     hand.exclusively([&] {
@@ -187,7 +215,7 @@ class Campaign {
   }
 
   // Called for one run after the other, in order of indices.
-  void accept(const RunResult& result, const Dealer::Deal& deal) {
+  void accept(const FuzzRun& result, const Dealer::Deal& deal) {
     for (std::size_t i = 0; i < summaries_.size(); ++i) summaries_[i].add(result.counts[i]);
     for (const Finding& finding : result.findings) {
       if (listed_[finding.subject] >= options_.findings_max) continue;

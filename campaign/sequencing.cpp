@@ -2,14 +2,20 @@
 #include "campaign/sequencing.h"
 
 #include <algorithm>
+#include <bit>
 #include <utility>
 
+#include "campaign/examine.h"
+#include "campaign/summary.h"
 #include "generators/choices.h"
 
 namespace phidelity::campaign {
 
 using destroyers::Move;
 using destroyers::MoveKind;
+using destroyers::Outcome;
+using destroyers::SequencingAnswer;
+using destroyers::SequencingQuestion;
 using oracle::FaultClass;
 
 namespace {
@@ -20,20 +26,6 @@ constexpr std::uint64_t constant_mark = std::uint64_t{1} << 63;
 std::uint64_t content_of(ir::Operand source, std::span<const std::uint64_t> content) {
   return source.is_value() ? content[source.id()] : constant_mark | source.bits;
 }
-
-// One place of each class behind all locations, handed out again and again.
-class SavingPlaces final : public destroyers::Temporaries {
- public:
-  void begin(std::span<const std::uint8_t> classes, std::uint32_t first) {
-    classes_ = classes;
-    first_ = first;
-  }
-  ir::ValueId temporary_for(ir::ValueId saved) override { return first_ + classes_[saved]; }
-
- private:
-  std::span<const std::uint8_t> classes_;
-  std::uint32_t first_ = 0;
-};
 
 std::optional<std::string> malformed(const Move& m, std::span<const std::uint8_t> classes) {
   const bool exchange = m.kind == MoveKind::exchange;
@@ -47,57 +39,118 @@ std::optional<std::string> malformed(const Move& m, std::span<const std::uint8_t
   return std::nullopt;
 }
 
-class Examination {
+class SequencerExamination {
  public:
-  Examination(destroyers::Sequencer& sequencer, SequencerScore& score)
-      : sequencer_(sequencer), score_(score) {}
+  SequencerExamination(destroyers::SequencingSubject& subject, const SequencingOptions& options,
+              SequencerScore& score)
+      : subject_(subject), options_(options), score_(score) {}
 
-  // Over `n` locations; the classes of these and two places for saving.
-  void ask(std::span<const Move> copies, std::span<const std::uint8_t> classes, std::uint32_t n) {
-    ++score_.copies;
-    places_.begin(classes, n);
-    const destroyers::Outcome outcome = sequencer_.sequence(copies, places_, moves_);
-    if (outcome != destroyers::Outcome::answered) {
-      const bool slow = outcome == destroyers::Outcome::timeout;
-      note({{}, {}, slow ? FaultClass::timeout : FaultClass::crash,
-            slow ? "it ran over its budget" : "it died"},
-           copies);
-    } else if (auto wrong = judge_sequence(copies, moves_, classes, n)) {
-      note(*std::move(wrong), copies);
-    } else {
-      count(copies);
+  // Over `n` locations; the classes of these and of the places for saving.
+  // Returns false where no more is to be asked.
+  bool ask(std::span<const Move> copies, std::span<const std::uint8_t> classes, std::uint32_t n) {
+    if (options_.stop != nullptr && options_.stop->load(std::memory_order_relaxed)) {
+      score_.interrupted = true;
+      return false;
     }
+    const SequencingQuestion question = {copies, classes, n};
+    subject_.sequence(question, answer_);
+    if (answer_.outcome == Outcome::declined) {
+      decline();
+    } else {
+      auto wrong = judge(question, answer_);
+      if (asked_twice()) wrong = ask_again(question, std::move(wrong));
+      if (wrong) {
+        note(*std::move(wrong), copies);
+      } else {
+        count(question);
+      }
+    }
+    ++score_.copies;
+    if (options_.progress) options_.progress(score_.copies);
+    score_.ended_early = score_.count_of(FaultClass::timeout) +
+                             score_.count_of(FaultClass::memory) >= options_.over_limit_max;
+    return !score_.ended_early;
   }
 
  private:
+  [[nodiscard]] bool asked_twice() const {
+    return options_.repeat_every != 0 && score_.copies % options_.repeat_every == 0;
+  }
+
+  [[nodiscard]] std::optional<WrongSequence> judge(const SequencingQuestion& question,
+                                                   const SequencingAnswer& answer) const {
+    if (answer.outcome != Outcome::answered) {
+      return WrongSequence{{}, {}, class_of(answer.outcome), answer.reason};
+    }
+    const auto exchanges = [](const Move& m) { return m.kind == MoveKind::exchange; };
+    std::optional<WrongSequence> wrong;
+    if (!options_.exchanges && std::ranges::any_of(answer.moves, exchanges)) {
+      wrong = WrongSequence{{}, {}, FaultClass::malformed,
+                            "it exchanges, and did not say that it may"};
+    } else {
+      wrong = judge_sequence(question.copies, answer.moves, question.classes,
+                             question.location_count);
+    }
+    if (wrong) wrong->moves = answer.moves;
+    return wrong;
+  }
+
+  // Two answers to one question: the wrong one counts.
+  std::optional<WrongSequence> ask_again(const SequencingQuestion& question,
+                                         std::optional<WrongSequence> first) {
+    subject_.sequence(question, second_);
+    if (second_.outcome == answer_.outcome &&
+        (answer_.outcome != Outcome::answered || second_.moves == answer_.moves)) {
+      return first;
+    }
+    auto wrong = first ? std::move(first) : judge(question, second_);
+    if (second_.outcome == Outcome::declined) wrong.reset();
+    if (wrong) {
+      wrong->message += " (one answer of two: the other one differs)";
+    } else {
+      ++score_.unstable;
+    }
+    return wrong;
+  }
+
+  void decline() {
+    ++score_.declined;
+    auto& reasons = score_.declined_by_reason;
+    if (reasons.size() < declined_reasons_max || reasons.contains(answer_.reason)) {
+      ++reasons[answer_.reason];
+    }
+  }
+
   void note(WrongSequence wrong, std::span<const Move> copies) {
     ++score_.wrong;
     ++score_.classes[static_cast<std::size_t>(wrong.fault_class)];
     if (score_.smallest && score_.smallest->copies.size() <= copies.size()) return;
     wrong.copies.assign(copies.begin(), copies.end());
-    wrong.moves = moves_;
     score_.smallest = std::move(wrong);
   }
 
-  void count(std::span<const Move> copies) {
-    const std::uint32_t fewest = destroyers::optimum(copies);
-    score_.moves += moves_.size();
+  void count(const SequencingQuestion& question) {
+    const std::uint32_t fewest =
+        options_.exchanges ? fewest_with_exchanges(question.copies, question.location_count)
+                           : destroyers::optimum(question.copies);
+    const std::size_t moves = answer_.moves.size();
+    score_.moves += moves;
     score_.moves_fewest += fewest;
-    if (moves_.size() <= fewest) return;
+    if (moves <= fewest) return;
     ++score_.wasteful;
-    score_.over_most =
-        std::max(score_.over_most, static_cast<std::uint32_t>(moves_.size()) - fewest);
+    score_.over_most = std::max(score_.over_most, static_cast<std::uint32_t>(moves) - fewest);
   }
 
-  destroyers::Sequencer& sequencer_;
+  destroyers::SequencingSubject& subject_;
+  const SequencingOptions& options_;
   SequencerScore& score_;
-  SavingPlaces places_;
-  std::vector<Move> moves_;
+  SequencingAnswer answer_;
+  SequencingAnswer second_;
 };
 
 // Each location is not written, or gets one of the locations (itself too), or the constant 7.
-void ask_all(Examination& examination, std::uint32_t n, bool constants) {
-  const std::vector<std::uint8_t> classes(n + 2, 0);
+bool ask_all(SequencerExamination& examination, std::uint32_t n, bool constants, bool place) {
+  const std::vector<std::uint8_t> classes(n + (place ? 1 : 0), 0);
   const std::uint32_t choices = n + (constants ? 2 : 1);
   std::vector<std::uint32_t> digits(n, 0);
   std::vector<Move> copies;
@@ -108,39 +161,84 @@ void ask_all(Examination& examination, std::uint32_t n, bool constants) {
       copies.push_back({k, digits[k] == n + 1 ? ir::Operand::integer(7)
                                               : ir::Operand::value(digits[k] - 1)});
     }
-    examination.ask(copies, classes, n);
+    if (!examination.ask(copies, classes, n)) return false;
     for (d = 0; d < n && ++digits[d] == choices; ++d) digits[d] = 0;
   }
+  return true;
 }
 
-void ask_random(Examination& examination, const SequencingOptions& options) {
+// A constant as its class has it.
+ir::Operand constant_of(std::uint8_t register_class) {
+  return register_class == 0 ? ir::Operand::integer(7) : ir::Operand::real(0.5);
+}
+
+void ask_random(SequencerExamination& examination, const SequencingOptions& options) {
   std::vector<std::uint8_t> classes;
   std::vector<Move> copies;
   for (std::uint64_t index = 0; index < options.random_copies; ++index) {
     generators::SeededChoices choices(options.seed, index);
-    const std::uint32_t n = 2 + choices.below(options.random_locations_max - 1);
-    classes.clear();
-    for (std::uint32_t k = 0; k < n; ++k) classes.push_back(choices.below(4) == 0);
-    classes.push_back(0);
-    classes.push_back(1);
-    copies.clear();
-    for (std::uint32_t k = 0; k < n; ++k) {
-      if (choices.below(8) == 0) continue;
-      const std::uint32_t source = choices.below(n);
-      if (classes[source] == classes[k]) {
-        copies.push_back({k, ir::Operand::value(source)});
-      } else if (choices.below(4) == 0) {
-        copies.push_back({k, ir::Operand::integer(7)});
-      }
-    }
-    for (std::size_t k = copies.size(); k > 1; --k) {
-      std::swap(copies[k - 1], copies[choices.below(static_cast<std::uint32_t>(k))]);
-    }
-    examination.ask(copies, classes, n);
+    const std::uint32_t n = draw_parallel_copy(choices, options, copies, classes);
+    if (!examination.ask(copies, classes, n)) return;
   }
 }
 
 }  // namespace
+
+std::uint64_t SequencerScore::answered() const {
+  using enum FaultClass;
+  return copies - declined - count_of(crash) - count_of(timeout) - count_of(memory) -
+         count_of(garbage);
+}
+
+std::uint32_t fewest_with_exchanges(std::span<const Move> copies, std::uint32_t location_count) {
+  constexpr std::uint32_t none = ~0U;
+  std::vector<std::uint32_t> source(location_count, none);
+  std::uint32_t fewest = 0;
+  for (const Move& m : copies) {
+    if (m.source.is(m.destination)) continue;
+    ++fewest;
+    if (m.source.is_value()) source[m.destination] = m.source.id();
+  }
+  // Walks from each location against the copies; a walk that meets itself has found a cycle.
+  std::vector<std::uint32_t> walk(location_count, none);
+  for (std::uint32_t start = 0; start < location_count; ++start) {
+    std::uint32_t at = start;
+    while (at != none && walk[at] == none) {
+      walk[at] = start;
+      at = source[at];
+    }
+    if (at != none && walk[at] == start) --fewest;
+  }
+  return fewest;
+}
+
+std::uint32_t draw_parallel_copy(generators::Choices& choices, const SequencingOptions& options,
+                                 std::vector<Move>& copies, std::vector<std::uint8_t>& classes) {
+  const std::uint32_t n = 2 + choices.below(options.random_locations_max - 1);
+  classes.clear();
+  for (std::uint32_t k = 0; k < n; ++k) {
+    classes.push_back(choices.below(4) == 0 && options.two_classes);
+  }
+  copies.clear();
+  for (std::uint32_t k = 0; k < n; ++k) {
+    if (choices.below(8) == 0) continue;
+    const std::uint32_t source = choices.below(n);
+    const bool constant = choices.below(16) == 0 && options.constants;
+    if (constant) {
+      copies.push_back({k, constant_of(classes[k])});
+    } else if (classes[source] == classes[k]) {
+      copies.push_back({k, ir::Operand::value(source)});
+    }
+  }
+  for (std::size_t k = copies.size(); k > 1; --k) {
+    std::swap(copies[k - 1], copies[choices.below(static_cast<std::uint32_t>(k))]);
+  }
+  if (options.places) {
+    classes.push_back(0);
+    if (options.two_classes) classes.push_back(1);
+  }
+  return n;
+}
 
 std::optional<WrongSequence> judge_sequence(std::span<const Move> copies,
                                             std::span<const Move> moves,
@@ -183,13 +281,18 @@ std::optional<WrongSequence> judge_sequence(std::span<const Move> copies,
   return std::nullopt;
 }
 
-SequencerScore examine_sequencer(destroyers::Sequencer& sequencer,
+SequencerScore examine_sequencer(destroyers::SequencingSubject& subject,
                                  const SequencingOptions& options) {
   SequencerScore score;
-  Examination examination(sequencer, score);
-  for (std::uint32_t n = 1; n <= options.locations_max; ++n) ask_all(examination, n, false);
-  for (std::uint32_t n = 1; n <= options.constants_max; ++n) ask_all(examination, n, true);
-  if (options.random_locations_max > 1) ask_random(examination, options);
+  SequencerExamination examination(subject, options, score);
+  bool more = true;
+  for (std::uint32_t n = 1; more && n <= options.locations_max; ++n) {
+    more = ask_all(examination, n, false, options.places);
+  }
+  for (std::uint32_t n = 1; more && options.constants && n <= options.constants_max; ++n) {
+    more = ask_all(examination, n, true, options.places);
+  }
+  if (more && options.random_locations_max > 1) ask_random(examination, options);
   return score;
 }
 
@@ -201,7 +304,9 @@ std::string text_of(std::span<const Move> moves) {
     text += m.kind == MoveKind::exchange ? " <-> " : " <- ";
     text += m.source.is_value()   ? std::to_string(m.source.id())
             : m.source.is_undef() ? "undef"
-                                  : "#" + std::to_string(m.source.bits);
+            : m.source.kind == ir::OperandKind::real
+                ? "#" + std::to_string(std::bit_cast<double>(m.source.bits))
+                : "#" + std::to_string(static_cast<std::int64_t>(m.source.bits));
   }
   return text;
 }

@@ -25,6 +25,8 @@ struct Subject {
   std::string name;
   // Called once in each worker, from that worker's thread. Requires: returns no null pointer.
   std::function<std::unique_ptr<destroyers::Destroyer>()> make;
+  // How many programs its destroyers want to hear of at once.
+  std::uint32_t batch = 1;
 };
 [[nodiscard]] Subject subject_of(const destroyers::Entry& entry);
 

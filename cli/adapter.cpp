@@ -15,8 +15,10 @@
 #include "cli/output.h"
 #include "cli/subjects.h"
 #include "destroyers/adapters/projects.h"
+#include "destroyers/adapters/sequencer.h"
 #include "destroyers/adapters/serve.h"
 #include "destroyers/registry.h"
+#include "destroyers/sequencers/table.h"
 
 namespace phidelity::cli {
 namespace {
@@ -75,6 +77,14 @@ int make_new(const std::string& name, const std::string& directory) {
 }
 
 int serve(const std::string& name) {
+  if (const destroyers::SequencerEntry* entry = destroyers::find_sequencer(name)) {
+    const auto sequencer = entry->make();
+    const adapters::Handler handler = adapters::handler_of(*sequencer);
+    return adapters::serve(0, 1, entry->exchanges ? "all sequence exchange" : "all sequence", {},
+                           handler)
+               ? 0
+               : 1;
+  }
   const auto destroyer = destroyers::make_destroyer(name);
   return adapters::serve(0, 1, "all", adapters::handler_of(*destroyer)) ? 0 : 1;
 }
@@ -108,15 +118,19 @@ void add_check_adapter(CLI::App& parent, Action& action) {
 
 void add_serve(CLI::App& parent, Action& action) {
   auto name = std::make_shared<std::string>();
-  CLI::App* command = parent.add_subcommand("serve", "be a server, with a destroyer of the tree");
-  command->add_option("D", *name, "its name in `phidelity list`")
+  CLI::App* command =
+      parent.add_subcommand("serve", "be a server, with a destroyer or sequencer of the tree");
+  command->add_option("NAME", *name, "its name in `phidelity list`, or in `list --sequencers`")
       ->required()
       ->check([](const std::string& text) -> std::string {
-        return destroyers::find(text) != nullptr ? "" : "unknown destroyer '" + text + "'";
+        const bool known = destroyers::find(text) != nullptr ||
+                           destroyers::find_sequencer(text) != nullptr;
+        return known ? "" : "unknown destroyer or sequencer '" + text + "'";
       });
   command->footer(
       "To see the protocol at work, and to compare a server of yours with one that is right.\n\n"
-      "  phidelity fuzz --server 'phidelity adapter serve naive' --programs 1000");
+      "  phidelity fuzz --server 'phidelity adapter serve naive' --programs 1000\n"
+      "  phidelity sequence --server 'phidelity adapter serve Q4'");
   command->callback([&action, name] { action = [name] { return serve(*name); }; });
 }
 

@@ -153,6 +153,19 @@ X:
 }
 )",
                "an argument defined by the terminator is copied behind it, on the edge"},
+    LadderStep{"unreachable blocks", R"(ssa @unreachable(n) {
+entry:
+  ret n
+U(i, x:f):
+  i1 = sub i, 1
+  cbr i1, U(i1, x), V
+V:
+  r = f2i x
+  ret r
+}
+)",
+               "no path leads here, and still it must be a program: x:f has no copy that says its "
+               "class, but where it is read, or in `x:f = x`, it may be said"},
 };
 
 // May be declined, like every program; must not be answered by splitting the marked edge.

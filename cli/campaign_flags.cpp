@@ -63,9 +63,13 @@ void add_program_flags(CLI::App& command, ProgramFlags& flags) {
           "which kind of programs")
       ->type_name("P")
       ->check(complaint_about_profile);
-  command.add_option("--without", flags.without, "features that no program may use, by commas")
+  add_without_flag(command, flags.without, flags.features);
+}
+
+void add_without_flag(CLI::App& command, std::string& as_written, generators::Features& features) {
+  command.add_option("--without", as_written, "features that nothing may use, by commas")
       ->type_name("A,B")
-      ->check([&flags](const std::string& list) { return read_without(list, flags.features); });
+      ->check([&features](const std::string& list) { return read_without(list, features); });
 }
 
 std::string words_of(const ProgramFlags& flags) {

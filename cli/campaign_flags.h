@@ -35,6 +35,9 @@ void add_program_flags(CLI::App& command, ProgramFlags& flags);
 // The profiles and features by name, for --help.
 [[nodiscard]] std::string program_flags_footer();
 
+// Adds `--without A,B`, which switches features off; `as_written` keeps the list.
+void add_without_flag(CLI::App& command, std::string& as_written, generators::Features& features);
+
 void add_jobs_flag(CLI::App& command, std::uint32_t& jobs);
 // Adds `--shard K/N`.
 void add_shard_flag(CLI::App& command, campaign::Shard& shard, const std::string& description);

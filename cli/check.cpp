@@ -9,6 +9,8 @@
 
 #include "campaign/examine.h"
 #include "campaign/exit_code.h"
+#include "cli/campaign_flags.h"
+#include "cli/check_mir.h"
 #include "cli/command.h"
 #include "cli/input.h"
 #include "cli/output.h"
@@ -21,20 +23,23 @@
 namespace phidelity::cli {
 namespace {
 
-struct Options {
+struct CheckFlags {
   std::vector<std::string> programs;
   SubjectFlags subjects;
   std::string destroyed;
   std::string function;
   campaign::FailOn fail_on;
   bool stage = false;
+  std::vector<std::string> mir;
+  std::string pass;
+  std::uint32_t jobs = 0;
   Format format = Format::text;
 };
 
 // Says each verdict as it comes, and counts it.
 class Verdicts {
  public:
-  explicit Verdicts(const Options& options) : options_(options), style_(style_of_stdout()) {}
+  explicit Verdicts(const CheckFlags& options) : options_(options), style_(style_of_stdout()) {}
 
   void add(const report::Judged& judged) {
     const oracle::Verdict& verdict = *judged.verdict;
@@ -62,12 +67,12 @@ class Verdicts {
     return line + "\n";
   }
 
-  const Options& options_;
+  const CheckFlags& options_;
   report::Style style_;
   campaign::Summary summary_;
 };
 
-int check_destroyers(const Options& options) {
+int check_destroyers(const CheckFlags& options) {
   const auto chosen = subjects_of(options.subjects);
   if (!chosen) return fail(chosen.error());
   std::vector<std::unique_ptr<destroyers::Destroyer>> subjects;
@@ -117,7 +122,7 @@ const ir::ParsedFunction* partner_of(const ir::Function& ssa, std::size_t ssa_co
   return found == outputs.end() ? nullptr : &*found;
 }
 
-int check_output(const Options& options) {
+int check_output(const CheckFlags& options) {
   const std::string& program = options.programs.front();
   const auto functions = read_functions(program, ir::Form::ssa, options.function);
   if (!functions) return fail(functions.error());
@@ -162,7 +167,18 @@ int check_output(const Options& options) {
   return verdicts.finish_all();
 }
 
-int check(const Options& options) {
+int check(const CheckFlags& options) {
+  if (!options.mir.empty()) {
+    if (!options.programs.empty()) {
+      return fail(failure("--mir: it stands in place of PROGRAM", "give one of the two").error());
+    }
+    return check_mir({options.mir, options.function, options.pass, options.jobs, options.fail_on,
+                      options.format});
+  }
+  if (options.programs.empty()) {
+    return fail(failure("check: PROGRAM is required", "a file of ssa, or - for stdin; or --mir")
+                    .error());
+  }
   if (!any(options.subjects) && options.destroyed.empty()) {
     return fail(failure("check: a destroyer or a destroyed program is wanted",
                         "--destroyer naive, --destroyer all, --server CMD, or "
@@ -189,13 +205,24 @@ int check(const Options& options) {
 }  // namespace
 
 void add_check(CLI::App& app, Action& action) {
-  auto options = std::make_shared<Options>();
+  auto options = std::make_shared<CheckFlags>();
   CLI::App* command = app.add_subcommand("check", "judge what destroyers make of programs");
-  command->add_option("PROGRAM", options->programs, "files of ssa, or - for stdin")->required();
+  command->add_option("PROGRAM", options->programs, "files of ssa, or - for stdin");
   CLI::Option* destroyer = add_subject_flags(*command, options->subjects);
   command->add_option("--destroyed", options->destroyed, "judge this output, or - for stdin")
       ->type_name("OUT.tac")
       ->excludes(destroyer);
+  command->add_option("--mir", options->mir,
+                      "what an LLVM-based compiler printed before and after its pass, or one log "
+                      "with both (- for stdin)")
+      ->type_name("BEFORE [AFTER]")
+      ->expected(1, 2)
+      ->excludes(destroyer);
+  command->add_option("--pass", options->pass, "of a log of --mir: this pass's dumps")
+      ->type_name("PASS")
+      ->needs("--mir");
+  add_jobs_flag(*command, options->jobs);
+  command->get_option("--jobs")->needs("--mir");
   command->add_option("--function", options->function, "this function alone")->type_name("F");
   command->add_flag("--stage", options->stage,
                     "the output may keep phis (edge splitters, makers of conventional SSA)");
@@ -207,6 +234,7 @@ void add_check(CLI::App& app, Action& action) {
       "  phidelity check swap.ssa --destroyer naive\n"
       "  phidelity check a.ssa b.ssa --destroyer sound --destroyer naive --format json\n"
       "  phidelity check before.ssa --destroyed after.tac\n"
+      "  phidelity check --mir before.mir after.mir\n"
       "  phidelity check swap.ssa --command 'mycc --out-of-ssa'");
   command->callback([&action, options] { action = [options] { return check(*options); }; });
 }

@@ -24,21 +24,21 @@
 namespace phidelity::cli {
 namespace {
 
-struct Options {
+struct CorpusFlags {
   std::string directory;
   SubjectFlags subjects;
   campaign::FailOn fail_on;
   Format format = Format::text;
 };
 
-std::string command_of(const Options& options) {
+std::string command_of(const CorpusFlags& options) {
   std::string command = "phidelity corpus " + options.directory;
   command += words_of(options.subjects);
   if (options.format == Format::json) command += " --format json";
   return command;
 }
 
-void say_mismatches(const Options& options, const std::vector<std::string>& mismatches,
+void say_mismatches(const CorpusFlags& options, const std::vector<std::string>& mismatches,
                     const std::string& program) {
   for (const std::string& mismatch : mismatches) {
     nlohmann::ordered_json line;
@@ -49,7 +49,7 @@ void say_mismatches(const Options& options, const std::vector<std::string>& mism
   }
 }
 
-int corpus(const Options& options) {
+int corpus(const CorpusFlags& options) {
   if (options.directory.empty()) {
     return fail(failure("corpus: a folder is wanted", "see `phidelity corpus --help`").error());
   }
@@ -121,7 +121,7 @@ int corpus(const Options& options) {
 }  // namespace
 
 void add_corpus(CLI::App& app, Action& action) {
-  auto options = std::make_shared<Options>();
+  auto options = std::make_shared<CorpusFlags>();
   CLI::App* command =
       app.add_subcommand("corpus", "replay stored programs against their expected answers");
   command->add_option("DIR", options->directory, "a folder of NAME.json and their programs");

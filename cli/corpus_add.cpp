@@ -29,7 +29,7 @@ using Json = nlohmann::ordered_json;
 // A run that shows a fault is short: the judge found it.
 constexpr std::uint64_t run_fuel = 10'000;
 
-struct Options {
+struct CorpusAddFlags {
   std::string program;
   std::string function;
   std::vector<std::string> names;
@@ -84,7 +84,7 @@ std::optional<Json> run_on(const ir::Function& ssa, const oracle::ConcreteInput&
 // A case under construction: the JSON, and the files beside it.
 class NewCase {
  public:
-  NewCase(const Options& options, const ir::Function& ssa) : options_(options), ssa_(ssa) {
+  NewCase(const CorpusAddFlags& options, const ir::Function& ssa) : options_(options), ssa_(ssa) {
     json_["program"] = options.name + ".ssa";
     json_["function"] = report::function_name(ssa);
     if (!options.note.empty()) json_["note"] = options.note;
@@ -152,7 +152,7 @@ class NewCase {
     outputs_.push_back(output);
   }
 
-  const Options& options_;
+  const CorpusAddFlags& options_;
   const ir::Function& ssa_;
   campaign::Examiner examiner_;
   Json json_;
@@ -162,7 +162,7 @@ class NewCase {
   std::vector<std::pair<std::string, std::string>> files_;
 };
 
-int add(Options options) {
+int add(CorpusAddFlags options) {
   const auto parsed = read_function(options.program, ir::Form::ssa, options.function);
   if (!parsed) return fail(parsed.error());
   if (options.name.empty() && options.program != "-") {
@@ -170,6 +170,10 @@ int add(Options options) {
   }
   if (options.name.empty() || options.name.find('/') != std::string::npos) {
     return fail(failure("--name: a file name without its ending is wanted").error());
+  }
+  if (entries_of(options.names).empty()) {
+    return fail(failure("--destroyer: one of `phidelity list` is wanted",
+                        "a stored answer must not depend on what is installed").error());
   }
   NewCase made(options, parsed->function);
   for (const destroyers::Entry* entry : entries_of(options.names)) made.add_answer(*entry);
@@ -181,7 +185,7 @@ int add(Options options) {
 }  // namespace
 
 void add_corpus_add(CLI::App& corpus, Action& action) {
-  auto options = std::make_shared<Options>();
+  auto options = std::make_shared<CorpusAddFlags>();
   CLI::App* command =
       corpus.add_subcommand("add", "make a program a case, with the answers that hold today");
   command->add_option("PROGRAM", options->program, "a file of ssa, or - for stdin")->required();

@@ -19,7 +19,7 @@ namespace {
 
 constexpr int exit_declined = 125;
 
-struct Options {
+struct DestroyFlags {
   std::string program;
   std::string function;
   SubjectFlags subjects;
@@ -43,7 +43,7 @@ int refuse(const std::string& name, const ir::Function& ssa, const destroyers::A
   return answer.outcome == destroyers::Outcome::declined ? exit_declined : 1;
 }
 
-int destroy(const Options& options) {
+int destroy(const DestroyFlags& options) {
   const auto subjects = subjects_of(options.subjects);
   if (!subjects) return fail(subjects.error());
   if (subjects->all.size() != 1) {
@@ -76,7 +76,7 @@ int destroy(const Options& options) {
 }  // namespace
 
 void add_destroy(CLI::App& app, Action& action) {
-  auto options = std::make_shared<Options>();
+  auto options = std::make_shared<DestroyFlags>();
   CLI::App* command = app.add_subcommand("destroy", "print what a destroyer makes of a program");
   command->add_option("PROGRAM", options->program, "a file of ssa, or - for stdin")->required();
   add_subject_flags(*command, options->subjects);

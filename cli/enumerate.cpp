@@ -9,11 +9,13 @@
 #include <limits>
 #include <memory>
 #include <optional>
+#include <span>
 #include <utility>
 
 #include "campaign/enumerate.h"
 #include "campaign/enumerate_checkpoint.h"
 #include "campaign/exit_code.h"
+#include "cli/adapter_report.h"
 #include "cli/campaign_flags.h"
 #include "cli/command.h"
 #include "cli/enumerate_text.h"
@@ -27,6 +29,7 @@
 #include "cli/summaries.h"
 #include "cli/version.h"
 #include "cli/written_file.h"
+#include "destroyers/adapters/llvm.h"
 #include "report/json.h"
 
 namespace phidelity::cli {
@@ -36,8 +39,8 @@ namespace {
 constexpr std::uint64_t default_findings = 1'000;
 constexpr double seconds_between_states = 1.0;
 
-struct Options {
-  std::vector<std::string> names;
+struct EnumerateFlags {
+  SubjectFlags subjects;
   generators::SpaceOptions space;
   bool exactly = false;
   std::uint64_t programs = 0;  // 0: all
@@ -49,10 +52,9 @@ struct Options {
 };
 
 // Leaves out what changes no result: --jobs, --resume, --out.
-std::string command_of(const Options& options) {
+std::string command_of(const EnumerateFlags& options) {
   std::string command = "phidelity enumerate";
-  for (const std::string& name : options.names) command += " --destroyer " + name;
-  command += words_of(options.space);
+  command += words_of(options.subjects) + cli::words_of(options.space);
   const campaign::EnumerateOptions& campaign = options.campaign;
   if (campaign.symmetric) command += " --symmetric judge";
   if (campaign.first > 0) command += fmt::format(" --first {}", campaign.first);
@@ -65,7 +67,7 @@ std::string command_of(const Options& options) {
 }
 
 // The state to begin with: that of the file, or none where there is no file.
-Result<campaign::EnumerateState> first_state(const Options& options, const std::string& of) {
+Result<campaign::EnumerateState> first_state(const EnumerateFlags& options, const std::string& of) {
   std::error_code error;
   const bool begins = options.resume.empty() ||
                       (!std::filesystem::exists(options.resume, error) && !error);
@@ -82,10 +84,31 @@ Result<campaign::EnumerateState> first_state(const Options& options, const std::
                  "delete the file to begin anew");
 }
 
+// Nothing is left out of the space, so whoever does not take what its programs are made of is not
+// asked at all.
+Result<void> complaint_about(const generators::Features& taken, generators::Forks forks) {
+  using generators::Features;
+  const bool opaque = forks == generators::Forks::opaque;
+  const bool would_do = taken.print && !(taken.branch && taken.call);
+  for (const generators::FeatureName& row : generators::feature_names) {
+    const bool needed =
+        row.member == &Features::constant_arguments || row.member == &Features::multi_edges ||
+        row.member == &Features::self_loops ||
+        (opaque ? row.member == &Features::branch || row.member == &Features::call
+                : row.member == &Features::print);
+    if (!needed || taken.*row.member) continue;
+    return failure(fmt::format("an adapter does not take `{}`, and these programs are made of it",
+                               row.name),
+                   opaque && would_do ? "--forks cbr makes them of cbr and print"
+                                      : "`phidelity fuzz` keeps to what an adapter takes");
+  }
+  return {};
+}
+
 // Prints what is found as it is found, saves the state, and shows how far it is.
 class Reporter {
  public:
-  Reporter(const Options& options, std::string of) : options_(options), of_(std::move(of)) {}
+  Reporter(const EnumerateFlags& options, std::string of) : options_(options), of_(std::move(of)) {}
 
   campaign::EnumerateCallbacks callbacks() {
     campaign::EnumerateCallbacks result;
@@ -115,14 +138,14 @@ class Reporter {
     save(progress.state);
   }
 
-  const Options& options_;
+  const EnumerateFlags& options_;
   std::string of_;
   ProgressLine line_;
   std::optional<double> saved_;  // when
   std::optional<Failure> failed_;
 };
 
-int enumerate(Options options) {
+int enumerate(EnumerateFlags options) {
   options.space.blocks_min = options.exactly ? options.space.blocks_max : 1;
   if (options.programs > 0) options.campaign.count = options.programs;
   const generators::Space space(options.space);
@@ -131,9 +154,12 @@ int enumerate(Options options) {
                         "take fewer phis")
                     .error());
   }
-  for (const destroyers::Entry* entry : entries_of(options.names)) {
-    options.campaign.subjects.push_back(campaign::subject_of(*entry));
+  const auto subjects = subjects_of(options.subjects);
+  if (!subjects) return fail(subjects.error());
+  if (const auto taken = complaint_about(subjects->features, options.space.forks); !taken) {
+    return fail(taken.error());
   }
+  options.campaign.subjects = subjects->all;
   if (!options.out.empty()) {
     if (const auto made = make_directory(options.out); !made) return fail(made.error());
   }
@@ -162,12 +188,17 @@ int enumerate(Options options) {
                                     result.state.represented, space.size()))
                     .error());
   }
+  const auto adapters = std::span(result.state.summaries).subspan(subjects->in_tree);
   const auto name = [&](std::uint64_t index) { return program_name(options.space, index); };
   if (options.format == Format::json) {
     say(enumeration_line(space, classes, options.campaign, result));
-    for (const campaign::Summary& summary : result.state.summaries) say(summary_line(summary));
+    for (const campaign::Summary& summary : result.state.summaries) {
+      say(summary_line(summary, adapters.data() <= &summary));
+    }
   } else {
+    say(declining_adapters(adapters));
     say(summary_table(result.state.summaries, style_of_stdout()));
+    say(adapter_counts(adapters));
     say(result_text(space, options.campaign, result));
     say(examples_text(result.state.summaries, name, style_of_stdout()));
   }
@@ -177,17 +208,21 @@ int enumerate(Options options) {
   }
   campaign::Tally tally = campaign::tally_of(result.state.summaries);
   tally.interrupted = tally.interrupted || result.interrupted;
+  if (const auto silent = complaint_about_silence(adapters); !silent) {
+    fail(silent.error());
+    tally.error = true;
+  }
   return finish(campaign::exit_code(tally, options.fail_on));
 }
 
 }  // namespace
 
 void add_enumerate(CLI::App& app, Action& action) {
-  auto options = std::make_shared<Options>();
+  auto options = std::make_shared<EnumerateFlags>();
   options->campaign.findings_max = default_findings;
   CLI::App* command =
       app.add_subcommand("enumerate", "judge destroyers on every small program");
-  add_destroyer_flag(*command, options->names)->required();
+  add_subject_flags(*command, options->subjects);
   add_space_flags(*command, options->space);
   command->add_flag("--exactly", options->exactly, "programs with B blocks only, not fewer");
   add_word_flag(*command, "--symmetric", {"skip", "judge"},
@@ -219,6 +254,7 @@ void add_enumerate(CLI::App& app, Action& action) {
       "KxP-USES-NUMBER comes again with --first NUMBER --programs 1.\n\n"
       "  phidelity enumerate --destroyer split --blocks 3 --phis 2\n"
       "  phidelity enumerate --destroyer naive --blocks 2 --phis 2 --slots ordered\n"
+      "  phidelity enumerate --server './mycc --serve' --blocks 3 --phis 1 --forks cbr\n"
       "  phidelity enumerate --destroyer sound --blocks 5 --phis 1 --shard 3/50 --resume 3.state");
   command->callback([&action, options] { action = [options] { return enumerate(*options); }; });
 }

@@ -15,6 +15,7 @@
 namespace phidelity::cli {
 namespace {
 
+using generators::Forks;
 using generators::Slots;
 using generators::SpaceOptions;
 using generators::Uses;
@@ -51,12 +52,13 @@ std::string rest_text(const campaign::EnumerateState& state, std::uint64_t share
 }
 
 std::string what_text(const SpaceOptions& space) {
-  return fmt::format("with {} {} block{} and up to {} phi{} a block, {}",
+  return fmt::format("with {} {} block{} and up to {} phi{} a block, {}{}",
                      exactly(space) ? "exactly" : "up to", space.blocks_max,
                      space.blocks_max == 1 ? "" : "s", space.phis_max,
                      space.phis_max == 1 ? "" : "s",
                      space.uses == Uses::all ? "every name used in every block"
-                                             : "each phi used in one place");
+                                             : "each phi used in one place",
+                     space.forks == Forks::cbr ? ", forks by cbr" : "");
 }
 
 void add_number_flag(CLI::App& command, const std::string& name, std::uint32_t& number,
@@ -111,6 +113,12 @@ void add_space_flags(CLI::App& command, SpaceOptions& space) {
                 [&space](std::size_t word) {
                   space.slots = word == 0 ? Slots::unordered : Slots::ordered;
                 });
+  add_word_flag(command, "--forks", {"opaque", "cbr"},
+                "opaque branches and calls (unless given), or cbr and print, for destroyers that "
+                "do not take those",
+                [&space](std::size_t word) {
+                  space.forks = word == 0 ? Forks::opaque : Forks::cbr;
+                });
 }
 
 std::string words_of(const SpaceOptions& space) {
@@ -118,13 +126,15 @@ std::string words_of(const SpaceOptions& space) {
                                   exactly(space) ? " --exactly" : "", space.phis_max);
   if (space.uses != Uses::all) words.append(" --uses ").append(name_of(space.uses));
   if (space.slots != Slots::unordered) words.append(" --slots ").append(name_of(space.slots));
+  if (space.forks != Forks::opaque) words += " --forks cbr";
   return words;
 }
 
 std::string program_name(const SpaceOptions& space, std::uint64_t number) {
-  return fmt::format("{}{}x{}-{}{}-{}", exactly(space) ? "exactly-" : "", space.blocks_max,
+  return fmt::format("{}{}x{}-{}{}{}-{}", exactly(space) ? "exactly-" : "", space.blocks_max,
                      space.phis_max, name_of(space.uses),
-                     space.slots == Slots::ordered ? "-ordered" : "", number);
+                     space.slots == Slots::ordered ? "-ordered" : "",
+                     space.forks == Forks::cbr ? "-cbr" : "", number);
 }
 
 bool whole(const campaign::EnumerateOptions& options, const campaign::EnumerateResult& result) {

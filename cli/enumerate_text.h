@@ -27,7 +27,7 @@ namespace phidelity::cli {
 // Adds a flag whose value is one of a few words; `set` is given the word's index.
 void add_word_flag(CLI::App& command, const std::string& name, std::vector<std::string_view> words,
                    const std::string& description, std::function<void(std::size_t)> set);
-// Adds --blocks, --phis, --uses, --slots.
+// Adds --blocks, --phis, --uses, --slots, --forks.
 void add_space_flags(CLI::App& command, generators::SpaceOptions& space);
 // How a command line says them.
 [[nodiscard]] std::string words_of(const generators::SpaceOptions& space);

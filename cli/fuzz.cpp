@@ -32,7 +32,7 @@ namespace {
 
 constexpr std::uint64_t default_programs = 10'000;
 
-struct Options {
+struct FuzzFlags {
   SubjectFlags subjects;
   ProgramFlags source;
   std::uint64_t programs = default_programs;
@@ -47,7 +47,7 @@ struct Options {
   Format format = Format::text;
 };
 
-std::string command_of(const Options& options) {
+std::string command_of(const FuzzFlags& options) {
   std::string command = "phidelity fuzz";
   command += words_of(options.subjects);
   if (options.seconds) {
@@ -65,7 +65,7 @@ std::string command_of(const Options& options) {
   return command;
 }
 
-campaign::MakeSource programs_of(const Options& options, const Subjects& subjects) {
+campaign::MakeSource programs_of(const FuzzFlags& options, const Subjects& subjects) {
   const ProgramFlags& source = options.source;
   generators::Features features = source.features;
   features.restrict_to(subjects.features);
@@ -73,7 +73,7 @@ campaign::MakeSource programs_of(const Options& options, const Subjects& subject
                           : campaign::random_programs(*source.profile, features, source.seed);
 }
 
-campaign::FuzzOptions campaign_of(const Options& options, const Subjects& subjects) {
+campaign::FuzzOptions campaign_of(const FuzzFlags& options, const Subjects& subjects) {
   campaign::FuzzOptions fuzz;
   fuzz.subjects = subjects.all;
   fuzz.programs = programs_of(options, subjects);
@@ -99,7 +99,7 @@ std::string progress_text(const campaign::Progress& progress) {
 }
 
 // The lines and tables at the end.
-void say_summaries(const Options& options, const campaign::FuzzResult& result,
+void say_summaries(const FuzzFlags& options, const campaign::FuzzResult& result,
                    std::span<const campaign::Summary> adapters, const ProgramName& program_name) {
   const std::span<const campaign::Summary> summaries = result.summaries;
   if (options.format == Format::json) {
@@ -116,7 +116,7 @@ void say_summaries(const Options& options, const campaign::FuzzResult& result,
   say(examples_text(summaries, program_name, style_of_stdout()));
 }
 
-int fuzz(const Options& options) {
+int fuzz(const FuzzFlags& options) {
   if (options.first > std::numeric_limits<std::uint64_t>::max() - options.programs) {
     return fail(failure("--first: that many programs do not follow program " +
                             std::to_string(options.first),
@@ -182,7 +182,7 @@ int fuzz(const Options& options) {
 }  // namespace
 
 void add_fuzz(CLI::App& app, Action& action) {
-  auto options = std::make_shared<Options>();
+  auto options = std::make_shared<FuzzFlags>();
   CLI::App* command = app.add_subcommand("fuzz", "judge destroyers on random programs");
   add_subject_flags(*command, options->subjects);
   CLI::Option* programs =

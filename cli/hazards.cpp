@@ -17,7 +17,7 @@
 namespace phidelity::cli {
 namespace {
 
-struct Options {
+struct HazardsFlags {
   std::vector<std::string> programs;
   std::string function;
   Format format = Format::text;
@@ -50,7 +50,7 @@ std::string text_lines(const ir::Function& f, const ir::UniqueNames& names,
   return out;
 }
 
-int hazards(const Options& options) {
+int hazards(const HazardsFlags& options) {
   const report::Style style = style_of_stdout();
   for (const std::string& program : options.programs) {
     const auto functions = read_functions(program, ir::Form::ssa, options.function);
@@ -76,7 +76,7 @@ int hazards(const Options& options) {
 }  // namespace
 
 void add_hazards(CLI::App& app, Action& action) {
-  auto options = std::make_shared<Options>();
+  auto options = std::make_shared<HazardsFlags>();
   CLI::App* command =
       app.add_subcommand("hazards", "the edges on which naive copies can go wrong");
   command->add_option("PROGRAM", options->programs, "files of ssa, or - for stdin")->required();

@@ -22,7 +22,7 @@ namespace {
 constexpr int exit_interesting = 0;
 constexpr int exit_dull = 1;
 
-struct Options {
+struct InterestingFlags {
   std::string program;
   SubjectFlags subjects;
   std::string fault_class;
@@ -31,7 +31,7 @@ struct Options {
 };
 
 // Is `shown` what the flags ask for?
-Result<bool> wanted(const Options& options, reduce::DestroyerQuestion& question,
+Result<bool> wanted(const InterestingFlags& options, reduce::DestroyerQuestion& question,
                     const reduce::Signature& shown) {
   if (!options.like.empty()) {
     const auto original = read_function(options.like, ir::Form::ssa, "");
@@ -47,7 +47,7 @@ Result<bool> wanted(const Options& options, reduce::DestroyerQuestion& question,
   return shown.fault_class == oracle::fault_class_named(options.fault_class);
 }
 
-int interesting(const Options& options) {
+int interesting(const InterestingFlags& options) {
   const auto subject = one_subject(options.subjects);
   if (!subject) return fail(subject.error());
   const auto text = read_text(options.program);
@@ -69,7 +69,7 @@ int interesting(const Options& options) {
 }  // namespace
 
 void add_interesting(CLI::App& app, Action& action) {
-  auto options = std::make_shared<Options>();
+  auto options = std::make_shared<InterestingFlags>();
   CLI::App* command =
       app.add_subcommand("interesting", "is the fault there? For other people's reducers");
   command->add_option("PROGRAM", options->program, "a file of ssa, or - for stdin")->required();

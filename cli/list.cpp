@@ -32,7 +32,7 @@ nlohmann::ordered_json object_of(const Entry& e) {
   row["name"] = e.name;
   row["summary"] = e.summary;
   row["reference"] = e.reference;
-  row["trust"] = name_of(e.trust);
+  row["trust"] = cli::name_of(e.trust);
   return row;
 }
 
@@ -47,7 +47,7 @@ int list_destroyers(Format format) {
                        {"summary", Align::left, Breaks::at_blanks},
                        {"reference", Align::left, Breaks::at_blanks}});
   for (const destroyers::Entry& e : destroyers::registry()) {
-    table.add({std::string(e.name), std::string(name_of(e.trust)), std::string(e.expected),
+    table.add({std::string(e.name), std::string(cli::name_of(e.trust)), std::string(e.expected),
                std::string(e.summary), std::string(e.reference)});
   }
   say(table.text(style_of_stdout()));
@@ -75,7 +75,7 @@ int list_sequencers(Format format) {
       row["exchanges"] = e.exchanges;
       say(report::line_of(row));
     } else {
-      table.add({std::string(e.name), std::string(name_of(e.trust)), std::string(e.expected),
+      table.add({std::string(e.name), std::string(cli::name_of(e.trust)), std::string(e.expected),
                  std::string(destroyers::text_of(e.count)), needs_of(e), std::string(e.summary),
                  std::string(e.reference)});
     }
@@ -150,7 +150,7 @@ int list_names(const Rows& rows, const char* heading, Format format) {
   return finish(0);
 }
 
-struct Options {
+struct ListFlags {
   bool sequencers = false;
   bool profiles = false;
   bool shapes = false;
@@ -158,7 +158,7 @@ struct Options {
   Format format = Format::text;
 };
 
-int list(const Options& options) {
+int list(const ListFlags& options) {
   if (options.sequencers) return list_sequencers(options.format);
   if (options.profiles) return list_profiles(options.format);
   if (options.shapes) return list_names(generators::shape_table, "shape", options.format);
@@ -169,7 +169,7 @@ int list(const Options& options) {
 }  // namespace
 
 void add_list(CLI::App& app, Action& action) {
-  auto options = std::make_shared<Options>();
+  auto options = std::make_shared<ListFlags>();
   CLI::App* command =
       app.add_subcommand("list", "the destroyers, with reference and trust; or the profiles");
   CLI::Option* sequencers = command->add_flag("--sequencers", options->sequencers,

@@ -12,12 +12,12 @@
 namespace phidelity::cli {
 namespace {
 
-struct Options {
+struct PrintFlags {
   std::string program;
   std::string function;
 };
 
-int print(const Options& options) {
+int print(const PrintFlags& options) {
   const auto functions = read_functions(options.program, std::nullopt, options.function);
   if (!functions) return fail(functions.error());
   bool first = true;
@@ -32,7 +32,7 @@ int print(const Options& options) {
 }  // namespace
 
 void add_print(CLI::App& app, Action& action) {
-  auto options = std::make_shared<Options>();
+  auto options = std::make_shared<PrintFlags>();
   CLI::App* command = app.add_subcommand("print", "the canonical text of a program");
   command->add_option("PROGRAM", options->program, "a file of ssa or tac, or - for stdin")
       ->required();

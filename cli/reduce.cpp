@@ -35,7 +35,7 @@
 namespace phidelity::cli {
 namespace {
 
-struct Options {
+struct ReduceFlags {
   std::string program;
   std::string function;
   SubjectFlags subjects;
@@ -52,7 +52,7 @@ struct Options {
 };
 
 // A text, the bytes that a fuzzer found, or a case of a corpus (a saved finding is one).
-Result<ir::Function> program_of(const Options& options) {
+Result<ir::Function> program_of(const ReduceFlags& options) {
   if (options.bytes) {
     const auto text = read_text(options.program);
     if (!text) return std::unexpected(text.error());
@@ -85,7 +85,7 @@ struct Asked {
   std::function<std::string(const ir::Function& f)> comment;
 };
 
-Result<Asked> script_asked(const Options& options) {
+Result<Asked> script_asked(const ReduceFlags& options) {
   const std::string name = options.program == "-"
                                ? "program.ssa"
                                : std::filesystem::path(options.program).filename().string();
@@ -101,7 +101,7 @@ constexpr std::uint32_t times_asked_first = 3;
 constexpr std::uint32_t repeat_of_unsteady = 8;
 
 // What the destroyer shows of `f`. Of a foreign one it is also found out whether it is steady.
-reduce::Signature shown_by(const campaign::Subject& subject, const Options& options,
+reduce::Signature shown_by(const campaign::Subject& subject, const ReduceFlags& options,
                            const ir::Function& f, reduce::DestroyerOptions& how) {
   how = options.question;
   how.repeat = static_cast<std::uint32_t>(std::clamp<std::uint64_t>(
@@ -126,7 +126,7 @@ reduce::Signature shown_by(const campaign::Subject& subject, const Options& opti
   return wanted;
 }
 
-Result<Asked> destroyer_asked(const Options& options, const ir::Function& f) {
+Result<Asked> destroyer_asked(const ReduceFlags& options, const ir::Function& f) {
   const auto subject = one_subject(options.subjects);
   if (!subject) return std::unexpected(subject.error());
   reduce::DestroyerOptions how;
@@ -178,7 +178,7 @@ struct NotWritten {
   Failure failure;
 };
 
-int reduce_program(const Options& options) {
+int reduce_program(const ReduceFlags& options) {
   const auto program = program_of(options);
   if (!program) return fail(program.error());
   const ir::Function& f = *program;
@@ -222,7 +222,7 @@ int reduce_program(const Options& options) {
   }
 }
 
-int checked(const Options& options) {
+int checked(const ReduceFlags& options) {
   if (any(options.subjects) && !options.script.empty()) {
     return fail(failure("--interesting: not beside a destroyer",
                         "the script alone decides what is kept").error());
@@ -239,7 +239,7 @@ int checked(const Options& options) {
 }  // namespace
 
 void add_reduce(CLI::App& app, Action& action) {
-  auto options = std::make_shared<Options>();
+  auto options = std::make_shared<ReduceFlags>();
   CLI::App* command = app.add_subcommand("reduce", "the smallest program with the same fault");
   command
       ->add_option("PROGRAM", options->program,

@@ -23,7 +23,7 @@ namespace {
 // Enough for small programs that end; one that does not is answered in a moment.
 constexpr std::uint64_t default_fuel = 100'000;
 
-struct Options {
+struct RunFlags {
   std::string program;
   std::string function;
   std::vector<std::string> arguments;
@@ -56,7 +56,7 @@ std::string parameter_list(const ir::Function& f) {
   return list.empty() ? "none" : list;
 }
 
-Result<std::vector<std::uint64_t>> arguments_of(const Options& options, const ir::Function& f) {
+Result<std::vector<std::uint64_t>> arguments_of(const RunFlags& options, const ir::Function& f) {
   if (options.arguments.size() != f.params.size()) {
     return failure(fmt::format("--arg: {} given, @{} takes {}", options.arguments.size(),
                                report::function_name(f), f.params.size()),
@@ -77,7 +77,7 @@ Result<std::vector<std::uint64_t>> arguments_of(const Options& options, const ir
   return words;
 }
 
-Result<std::vector<std::uint64_t>> inputs_of(const Options& options) {
+Result<std::vector<std::uint64_t>> inputs_of(const RunFlags& options) {
   std::vector<std::uint64_t> words;
   for (const std::string& text : options.inputs) {
     const auto word = parse_word(text);
@@ -124,7 +124,7 @@ std::string json_of(const ir::Function& f, const interp::Run& run) {
   return report::line_of(row);
 }
 
-int run(const Options& options) {
+int run(const RunFlags& options) {
   const auto parsed = read_function(options.program, std::nullopt, options.function);
   if (!parsed) return fail(parsed.error());
   const ir::Function& f = parsed->function;
@@ -153,7 +153,7 @@ int run(const Options& options) {
 }  // namespace
 
 void add_run(CLI::App& app, Action& action) {
-  auto options = std::make_shared<Options>();
+  auto options = std::make_shared<RunFlags>();
   CLI::App* command = app.add_subcommand("run", "execute a program, print its trace and result");
   command->add_option("PROGRAM", options->program, "a file of ssa or tac, or - for stdin")
       ->required();

@@ -33,7 +33,7 @@ using Json = nlohmann::ordered_json;
 // Where the classic programs are in a checkout, which is where this is mostly run.
 constexpr const char* default_corpus = "corpus/classic";
 
-struct Options {
+struct ScoreFlags {
   std::uint64_t seed = 1;
   std::uint64_t programs = 100'000;
   std::uint32_t jobs = 0;
@@ -42,7 +42,7 @@ struct Options {
   Format format = Format::text;
 };
 
-std::string command_of(const Options& options) {
+std::string command_of(const ScoreFlags& options) {
   std::string command =
       fmt::format("phidelity score --programs {} --seed {}", options.programs, options.seed);
   if (!options.corpus.empty()) command += " --corpus " + options.corpus;
@@ -162,7 +162,7 @@ std::string sources_text(const std::vector<campaign::ScoreRow>& rows, std::strin
 }
 
 // The corpus of the checkout, where the program is run in one and no other was named.
-std::string corpus_of(const Options& options) {
+std::string corpus_of(const ScoreFlags& options) {
   std::error_code none;
   if (!options.corpus.empty()) return options.corpus;
   return std::filesystem::is_directory(default_corpus, none) ? default_corpus : "";
@@ -178,7 +178,7 @@ destroyers::adapters::Adapter adapter_for(destroyers::adapters::Adapter adapter,
   return adapter;
 }
 
-int score(Options options) {
+int score(ScoreFlags options) {
   options.corpus = corpus_of(options);
   const auto adapters = adapters_of(options.adapters);
   if (adapters.size() > 1) {
@@ -248,7 +248,7 @@ int score(Options options) {
 }  // namespace
 
 void add_score(CLI::App& app, Action& action) {
-  auto options = std::make_shared<Options>();
+  auto options = std::make_shared<ScoreFlags>();
   CLI::App* command =
       app.add_subcommand("score", "are the planted faults found, and with the right class?");
   add_count_flag(*command, "--programs", options->programs, 1,

@@ -12,6 +12,7 @@
 
 #include "cli/failure.h"
 #include "cli/numbers.h"
+#include "destroyers/adapters/llvm.h"
 #include "destroyers/registry.h"
 
 namespace phidelity::cli {
@@ -107,7 +108,14 @@ Result<generators::Features> features_of(const Adapter& adapter) {
   if (!words) {
     return failure(flag + ": " + words.error(), "`phidelity adapter check` says what it should do");
   }
-  const auto features = generators::features_of(*words);
+  return features_named(flag, *words);
+}
+
+}  // namespace
+
+Result<generators::Features> features_named(const std::string& flag,
+                                            const std::vector<std::string>& words) {
+  const auto features = generators::features_of(words);
   if (features) return *features;
   std::vector<std::string_view> known = {"all", "opaque"};
   for (const generators::FeatureName& feature : generators::feature_names) {
@@ -118,12 +126,13 @@ Result<generators::Features> features_of(const Adapter& adapter) {
                  "`phidelity fuzz --help` lists the features");
 }
 
-}  // namespace
-
 std::string complaint_about_destroyer(const std::string& name) {
   std::vector<std::string_view> known = {"all", "sound", "planted"};
   for (const destroyers::Entry& entry : destroyers::registry()) known.push_back(entry.name);
   if (std::ranges::find(known, name) != known.end()) return {};
+  if (destroyers::adapters::is_llvm_name(name)) {
+    return destroyers::adapters::complaint_about_llvm(name);
+  }
   const std::string suggestion = did_you_mean(name, known);
   return "unknown destroyer '" + name + "'" + suggestion +
          (suggestion.empty() ? "; `phidelity list` shows them" : "");
@@ -160,7 +169,8 @@ bool any(const SubjectFlags& flags) { return !flags.names.empty() || has_foreign
 
 bool has_foreign(const SubjectFlags& flags) {
   const AdapterFlags& theirs = flags.adapters;
-  return !(theirs.commands.empty() && theirs.servers.empty() && theirs.plugins.empty());
+  return !(theirs.commands.empty() && theirs.servers.empty() && theirs.plugins.empty()) ||
+         std::ranges::any_of(flags.names, destroyers::adapters::is_llvm_name);
 }
 
 std::string words_of(const SubjectFlags& flags) {
@@ -204,6 +214,19 @@ std::vector<Adapter> adapters_of(const AdapterFlags& flags) {
   return adapters;
 }
 
+// No machine function of LLVM has terminators with results of ours.
+generators::Features compiler_features() {
+  generators::Features features;
+  features.brdec = false;
+  features.terminator_arguments = false;
+  return features;
+}
+
+campaign::Subject compiler_subject(const std::string& name, const Limits& limits) {
+  const auto make = [name, limits] { return destroyers::adapters::make_llvm(name, limits); };
+  return {name, make, make()->batch()};
+}
+
 Result<Subjects> subjects_of(const SubjectFlags& flags) {
   if (!any(flags)) {
     return failure("a destroyer is wanted",
@@ -214,11 +237,17 @@ Result<Subjects> subjects_of(const SubjectFlags& flags) {
     subjects.all.push_back(campaign::subject_of(*entry));
   }
   subjects.in_tree = subjects.all.size();
+  for (const std::string& name : flags.names) {
+    if (!destroyers::adapters::is_llvm_name(name)) continue;
+    const Limits limits = flags.adapters.limits;
+    subjects.all.push_back(compiler_subject(name, limits));
+    subjects.features.restrict_to(compiler_features());
+  }
   for (const Adapter& adapter : adapters_of(flags.adapters)) {
     const auto features = features_of(adapter);
     if (!features) return std::unexpected(features.error());
     subjects.features.restrict_to(*features);
-    subjects.all.push_back({adapter.name, [adapter] { return make_foreign(adapter); }});
+    subjects.all.push_back({adapter.name, [adapter] { return make_foreign(adapter); }, 1});
   }
   return subjects;
 }

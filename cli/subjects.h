@@ -55,6 +55,7 @@ void add_adapter_flags(CLI::App& command, AdapterFlags& flags);
 CLI::Option* add_subject_flags(CLI::App& command, SubjectFlags& flags);
 
 [[nodiscard]] bool any(const SubjectFlags& flags);
+// Is one of them not in this process?
 [[nodiscard]] bool has_foreign(const SubjectFlags& flags);
 // How a command line that repeats them says them, each word as a shell needs it.
 [[nodiscard]] std::string words_of(const SubjectFlags& flags);
@@ -62,9 +63,18 @@ CLI::Option* add_subject_flags(CLI::App& command, SubjectFlags& flags);
 // The adapters in the order of the tiers, named "command", "server", "server-2", ...
 [[nodiscard]] std::vector<destroyers::adapters::Adapter> adapters_of(const AdapterFlags& flags);
 
+// What the words of `capabilities` mean, as features. The error says that `flag` names one that is
+// none.
+[[nodiscard]] Result<generators::Features> features_named(const std::string& flag,
+                                                          const std::vector<std::string>& words);
+
 // Ensures: at least one subject, and every adapter among them has been started and has said what
 // it takes.
 [[nodiscard]] Result<Subjects> subjects_of(const SubjectFlags& flags);
+
+// LLVM as a subject, "llvm-19-live". Requires: the name was checked by the flag.
+[[nodiscard]] campaign::Subject compiler_subject(const std::string& name,
+                                                 const destroyers::adapters::Limits& limits);
 
 // Rows in the order asked for, each once; `all`, `sound` and `planted` stand for many.
 // Requires: the names were checked by the flag.

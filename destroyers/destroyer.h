@@ -14,6 +14,7 @@
 
 #include <cstdint>
 #include <memory>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -52,6 +53,14 @@ class Destroyer {
   [[nodiscard]] virtual std::string_view name() const = 0;
   // Requires: `ssa` was verified. Never throws; whatever goes wrong is an outcome.
   virtual void destroy(const ir::Function& ssa, Answer& answer) = 0;
+
+  // How many programs it wants to hear of at once: more than one where it is dear to start.
+  [[nodiscard]] virtual std::uint32_t batch() const { return 1; }
+  // The next calls of `destroy` will be about these, in this order (a program that is asked twice
+  // is named twice). Requires: they stay where and as they are until then.
+  virtual void foresee(std::span<const ir::Function* const> programs) {
+    static_cast<void>(programs);
+  }
 };
 
 enum class Trust : std::uint8_t { sound, known_bad, planted };

@@ -10,11 +10,6 @@ namespace {
 
 constexpr std::string_view split_hint = "split";
 
-template <class T>
-std::uint32_t size32(const std::vector<T>& v) {
-  return static_cast<std::uint32_t>(v.size());
-}
-
 }  // namespace
 
 void Lowering::destroy(const ir::Function& ssa, Answer& answer) {
@@ -73,9 +68,9 @@ void Lowering::place_edges() {
     const ir::Edge& edge = ssa().edges[e];
     if (edge.arguments.empty() || !cfg_.reachable(edge.source)) continue;
     if (keeps_phis(edge.target)) continue;
-    const std::uint32_t begin = size32(copies_);
+    const std::uint32_t begin = ir::size32(copies_);
     edge_copies(e, copies_);
-    copy_ranges_[e] = {begin, size32(copies_)};
+    copy_ranges_[e] = {begin, ir::size32(copies_)};
     if (copy_ranges_[e].empty()) continue;
     places_[e] = place_of(e);
     if (places_[e] == Place::own_block && !failed()) enter(e, block_for(e));
@@ -90,6 +85,13 @@ void Lowering::append_copies(ir::BlockId target, std::span<const ir::Operand> ar
     const ir::Operand a = location(arguments[i]);
     if (!a.is(p)) copies.push_back({p, a});
   }
+}
+
+Place Lowering::place_on_edge(ir::EdgeId e) {
+  const ir::Edge& edge = ssa().edges[e];
+  if (cfg_.reachable_in_degree(edge.target) == 1) return Place::top_of_target;
+  if (edge.nosplit) decline("edge " + edge_text(e) + " needs copies and may not be split");
+  return Place::own_block;
 }
 
 ir::BlockId Lowering::new_block_on(ir::EdgeId e) {
@@ -116,8 +118,8 @@ void Lowering::write_block(ir::BlockId b) {
   for (ir::EdgeId e = slots.begin; e < slots.end; ++e) {
     if (places_[e] == Place::end_of_source) write_copies(e);
   }
-  out.instructions.push_back(ssa().terminator_of(b));
-  out.blocks[id].instructions.end = size32(out.instructions);
+  write_terminator(b);
+  out.blocks[id].instructions.end = ir::size32(out.instructions);
   write_edges(b);
 }
 
@@ -143,7 +145,7 @@ void Lowering::write_edges(ir::BlockId b) {
     const ir::Range arguments = keeps_phis(edge.target) ? edge.arguments : ir::Range{};
     out.edges.push_back({id_of_[b], targets_[e], arguments, edge.case_value, edge.nosplit});
   }
-  out.blocks[id_of_[b]].edges.end = size32(out.edges);
+  out.blocks[id_of_[b]].edges.end = ir::size32(out.edges);
 }
 
 void Lowering::write_new_block(const NewBlock& on_edge) {

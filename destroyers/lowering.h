@@ -35,6 +35,12 @@
 
 namespace phidelity::destroyers {
 
+// May be no condition of a `select`, though a `cbr` may ask it.
+[[nodiscard]] inline bool is_float(const ir::Function& f, ir::Operand o) {
+  return o.kind == ir::OperandKind::real ||
+         (o.is_value() && f.values[o.id()].reg_class == ir::class_float);
+}
+
 // Where the copies of an edge stand.
 enum class Place : std::uint8_t {
   nowhere,        // it needs none
@@ -71,6 +77,13 @@ class Lowering : public Destroyer, protected Temporaries {
   virtual void enter(ir::EdgeId e, ir::BlockId block) { targets_[e] = block; }
   // Copies at the top of a block, after those of its in-edges. Here: none.
   virtual void copies_at_top(ir::BlockId) {}
+  // The instructions before the terminator, and before the copies at the block's end. Here: as
+  // they are, without copies from a place to itself.
+  virtual void write_body(ir::BlockId b);
+  // The terminator, after the copies at the block's end. Here: as it is.
+  virtual void write_terminator(ir::BlockId b) {
+    tac().instructions.push_back(ssa().terminator_of(b));
+  }
   // How a block on an edge ends. Here: `br` to the edge's target.
   virtual void leave(ir::EdgeId e, ir::BlockId) { tac().add_branch(id_of_[ssa().edges[e].target]); }
   // Exchanges two places. Here: by a parallel copy, the language having no exchange.
@@ -100,9 +113,13 @@ class Lowering : public Destroyer, protected Temporaries {
   void decline_terminator_results();
   // The edge as a report names it: "H:0 -> X" (block, slot, target).
   [[nodiscard]] std::string edge_text(ir::EdgeId e) const;
+  void fail(Outcome outcome, std::string reason);
   void decline(std::string reason) { fail(Outcome::declined, std::move(reason)); }
   [[nodiscard]] Answer& answer() { return *answer_; }
   [[nodiscard]] bool failed() const { return answer_->outcome != Outcome::answered; }
+  // A place that only `e` leads through and that comes after its source's terminator: the top of
+  // its target if nothing else enters it, else a new block. Declines where that may not be.
+  [[nodiscard]] Place place_on_edge(ir::EdgeId e);
   [[nodiscard]] ir::BlockId new_block_on(ir::EdgeId e);
   // The edge whose copies are being sequenced and written.
   [[nodiscard]] ir::EdgeId sequenced_edge() const { return sequenced_edge_; }
@@ -120,12 +137,10 @@ class Lowering : public Destroyer, protected Temporaries {
     ir::BlockId block;
   };
 
-  void fail(Outcome outcome, std::string reason);
   void start_output();
   void rename_to_locations();
   void place_edges();
   void write_block(ir::BlockId b);
-  void write_body(ir::BlockId b);
   void write_edges(ir::BlockId b);
   void write_new_block(const NewBlock& on_edge);
   void write_copies(ir::EdgeId e);

@@ -10,17 +10,27 @@
 #include "destroyers/methods/briggs.h"
 #include "destroyers/methods/budimlic.h"
 #include "destroyers/methods/chordal.h"
+#include "destroyers/methods/gcc_style.h"
+#include "destroyers/methods/guarded.h"
+#include "destroyers/methods/llvm_style.h"
+#include "destroyers/methods/memory.h"
 #include "destroyers/methods/naive.h"
+#include "destroyers/methods/predicated.h"
+#include "destroyers/methods/select.h"
 #include "destroyers/methods/single_predecessor.h"
 #include "destroyers/methods/split.h"
 #include "destroyers/methods/sreedhar_1.h"
 #include "destroyers/methods/sreedhar_3.h"
+#include "destroyers/methods/upsilon.h"
 #include "destroyers/planted/arguments.h"
 #include "destroyers/planted/coalescing.h"
+#include "destroyers/planted/decisions.h"
 #include "destroyers/planted/isolating.h"
 #include "destroyers/planted/placement.h"
 #include "destroyers/planted/registers.h"
 #include "destroyers/planted/sequencing.h"
+#include "destroyers/planted/shadows.h"
+#include "destroyers/planted/steps.h"
 #include "destroyers/planted/web_merge.h"
 
 namespace phidelity::destroyers {
@@ -51,6 +61,17 @@ constexpr std::string_view destroyed_phi =
 // The copies of two edges stand at one place, in one sequence: the last one wins on both.
 constexpr std::string_view two_edges_as_one =
     "lost-copy missing-copy wrong-operand swap critical-edge misplaced-copy interference";
+// A shadow holds what another way stored, or nothing: no copy brings the argument (missing-copy,
+// wrong-operand), from a place never written (uninitialised). What is there instead was stored
+// before a branch (lost-copy, critical-edge) or loaded where others come in too (misplaced-copy). A
+// phi that only phis read lives where it is passed on: a store there that a load then reads (swap),
+// or saves of what is nobody's home (temp-clobber).
+constexpr std::string_view stale_shadow =
+    "missing-copy wrong-operand uninitialised lost-copy critical-edge misplaced-copy swap "
+    "temp-clobber";
+// Added instructions pair with nothing, so runs judge; where one pairs by chance, it reads what a
+// copy of the destroyer's own wrote.
+constexpr std::string_view unpaired = "wrong-result missing-copy wrong-operand";
 
 // A planted row.
 constexpr Entry planted(std::string_view name, std::string_view summary,
@@ -87,6 +108,24 @@ constexpr std::array entries = std::to_array<Entry>({
      "Hack, Goos 2006; QBE, rega.c", Trust::sound, "", "", make<ChordalSwap>},
     {"chordal-xor", "registers by colouring in SSA form, cycles by exclusive ors",
      "Hack, Goos 2006; Pereira, Palsberg 2009", Trust::sound, "", "", make<ChordalXor>},
+    {"llvm-style", "an incoming register a phi, one write in each predecessor block",
+     "LLVM, PHIElimination.cpp; Sreedhar et al. 1999, Method I", Trust::sound, "", "",
+     make<LlvmStyle>},
+    {"upsilon", "upsilons store to a phi's shadow, the phi loads it",
+     "Pizlo, the Phi/Upsilon form of WebKit's B3", Trust::sound, "", "", make<Upsilon>},
+    {"gcc-style", "coalesced by a conflict graph, partitions copied on edges",
+     "GCC, tree-ssa-coalesce.cc and tree-outof-ssa.cc", Trust::sound, "", "",
+     [] { return make_gcc_style(); }},
+    {"guarded", "moves at the successor's top, guarded by a selector of the edge taken",
+     "parallel semantics and the out-of-SSA problem, predication (corrected)", Trust::sound, "", "",
+     make<Guarded>},
+    {"predicated", "moves at the predecessor's end, guarded by what its branch asks",
+     "parallel semantics and the out-of-SSA problem, predication (corrected)", Trust::sound, "", "",
+     make<Predicated>},
+    {"select", "branches around joins converted to nested selects, the rest split",
+     "Allen et al. 1983, if-conversion", Trust::sound, "", "", [] { return make_select(); }},
+    {"memory", "a slot a phi, copied in on edges and copied out at each use",
+     "LLVM, Reg2Mem.cpp and DemoteRegToStack.cpp", Trust::sound, "", "", make<Memory>},
     {"naive", "copies at the ends of predecessors, in listing order",
      "Cytron et al. 1991; Algorithm 16.6.1", Trust::known_bad, "lost-copy swap",
      "a copy stands before a branch and only ever writes a phi's own place; listing order",
@@ -260,6 +299,81 @@ constexpr std::array entries = std::to_array<Entry>({
             "a member that dies in the block of the one it meets is overlooked", make_o02),
     planted("O03", "neither filters nor forest", wrong_sharing,
             "names that meet share a place", make_o03),
+    planted("H01", "conflicts asked of the pair, not of partitions", wrong_sharing,
+            "members of the partitions meet in one place",
+            make_h01),
+    planted("H02", "arguments are not alive where their edge begins", wrong_sharing,
+            "an argument and what is defined before the edge share a place", make_h02),
+    planted("H03", "phis of one block do not conflict", wrong_sharing,
+            "two phis live at once share a place; one of their copies is dropped",
+            make_h03),
+    planted("H04", "gcc-style with constants first", "swap",
+            "an own copy of a constant overwrites a place that a later copy reads", make_h04),
+
+    planted("I01", "the incoming register is never read", "missing-copy uninitialised",
+            "no copy fills the phi, or its place, which was never written, is read",
+            make<IncomingNeverRead>),
+    planted("I02", "predecessors write the phi, its block reads the incoming register",
+            "missing-copy uninitialised wrong-operand lost-copy misplaced-copy",
+            "the copy at the top, on all ways in, brings an old value; the others are for one way",
+            make<PhiWrittenForIncoming>),
+    planted("I03", "of duplicate edges the first wins", two_edges_as_one,
+            "the copies of one edge stand for both, and bring what only one of them carries",
+            make<FirstDuplicateWins>),
+
+    planted("J01", "atlas used unconditionally", "lost-copy critical-edge",
+            "copies for one way out run on the other", make_j01),
+    planted("J02", "atlas with constants first", "lost-copy critical-edge swap",
+            "as J01, and an own copy of a constant overwrites a place that a later one reads",
+            make_j02),
+
+    planted("K01", "guarded moves write the phi itself", unpaired,
+            "added instructions align with nothing; runs read a phi that was written too early",
+            make_k01),
+    planted("K02", "unconditional ways write no selector", unpaired,
+            "added instructions align with nothing; runs take the value of another edge", make_k02),
+    planted("K04", "guards for the first two edges only", unpaired,
+            "added instructions align with nothing; runs find no value on a third edge", make_k04),
+    planted("K05", "the branch reads what the guarded moves wrote", unpaired,
+            "added instructions align with nothing; runs go the other way", make_k05),
+
+    planted("L01b", "upsilons where their value is defined", stale_shadow,
+            "the store is not on its edge, runs on other ways too, or before another upsilon",
+            make<UpsilonAtAnyDefinition>),
+    planted("L02", "phis load after the first instruction", "missing-copy uninitialised",
+            "the first instruction reads a phi that no copy has filled yet", make<LateLoad>),
+    planted("L03", "no upsilon for a constant", stale_shadow,
+            "no copy brings the constant; the load reads an unwritten or another edge's value",
+            make<ConstantUpsilonSkipped>),
+    planted("L04", "no upsilon of the phi's own value", stale_shadow,
+            "the load brings what an upsilon for another way out left in the shadow",
+            make<OwnUpsilonSkipped>),
+
+    planted("R01", "a select's arms are exchanged", "wrong-result",
+            "the branches are gone, so nothing aligns; runs choose the wrong value", make_r01),
+    planted("R02", "the first arm of a join is forgotten", "wrong-result",
+            "the branches are gone, so nothing aligns; runs choose the wrong value", make_r02),
+    planted("R03", "instructions with effects are hoisted", "wrong-result",
+            "an observation is made on a path that has none", make_r03),
+
+    planted("dead-phi", "phis that no instruction reads are dropped, needed or not",
+            "missing-copy uninitialised wrong-operand swap",
+            "another phi reads it; that one's own copy, or an earlier one's, is all that is there",
+            make<UnreadPhisDropped>),
+    planted("last-in-edge", "of three in-edges or more the last gets no copies", "missing-copy",
+            "no copy of the edge brings its arguments", make<LastInEdgeSkipped>),
+    planted("slot-order", "the arguments of a branch's two ways exchanged",
+            "wrong-operand missing-copy",
+            "the copies bring the other slot's arguments, or nothing where those are trivial",
+            make<SlotsExchanged>),
+    planted("two-slots", "of more than two ways only two get their copies", "missing-copy",
+            "no copy of the other edges brings their arguments", make<FirstTwoSlots>),
+    planted("name-taken", "a fresh temporary has the number of a value that exists",
+            "temp-clobber swap",
+            "the save overwrites a value still needed, perhaps a phi that a later copy reads",
+            make<NameTaken>),
+    planted("endless-split", "splitting a self loop never ends", "timeout",
+            "the step budget is used up", make<EndlessSplit>),
     planted("web-merge", "phi webs share a place, copies at the ends of predecessors",
             "critical-edge lost-copy misplaced-copy",
             "a copy before a branch destroys, on the other way out, a value that shares the place",

@@ -4,11 +4,6 @@
 namespace phidelity::ir {
 namespace {
 
-template <class T>
-std::uint32_t size32(const std::vector<T>& v) {
-  return static_cast<std::uint32_t>(v.size());
-}
-
 // Most lists have two elements or fewer: a range insertion costs more than they do.
 template <class T>
 void append(std::vector<T>& list, std::span<const T> more) {
@@ -49,6 +44,14 @@ void Function::start_from(const Function& other, Form new_form) {
   results.clear();
   operands.clear();
   block_params.clear();
+}
+
+BlockId Function::block_of(InstructionId i) const {
+  for (BlockId b = 0; b < blocks.size(); ++b) {
+    const Range r = blocks[b].instructions;
+    if (r.begin <= i && i < r.end) return b;
+  }
+  return 0;
 }
 
 std::string Function::value_text(ValueId v) const {

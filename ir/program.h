@@ -55,6 +55,12 @@ struct Range {
   [[nodiscard]] bool empty() const { return begin == end; }
 };
 
+// The number of elements, as the type of the ranges and indices.
+template <class T>
+std::uint32_t size32(const std::vector<T>& v) {
+  return static_cast<std::uint32_t>(v.size());
+}
+
 enum class OperandKind : std::uint8_t { value, integer, real, undef };
 
 // A name, a 64-bit integer, a float literal, or `undef`. Equal operands compare equal.
@@ -162,6 +168,8 @@ class Function {
   [[nodiscard]] std::span<const Edge> edges_of(BlockId b) const {
     return view(edges, blocks[b].edges);
   }
+  // Takes time in the number of blocks.
+  [[nodiscard]] BlockId block_of(InstructionId i) const;
   [[nodiscard]] std::uint32_t slot_of(EdgeId e) const {
     return e - blocks[edges[e].source].edges.begin;
   }

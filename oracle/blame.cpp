@@ -10,10 +10,6 @@ using ir::EdgeId;
 using ir::Operand;
 using ir::ValueId;
 
-bool contains(const auto& range, const auto& wanted) {
-  return std::find(range.begin(), range.end(), wanted) != range.end();
-}
-
 }  // namespace
 
 Copy Blame::copy_at(std::uint32_t event, std::uint32_t index) const {

@@ -22,6 +22,7 @@
 // Tested by: tests/oracle/blame_test.cpp
 #pragma once
 
+#include <algorithm>
 #include <cstdint>
 #include <optional>
 #include <vector>
@@ -47,6 +48,10 @@ class Blame {
                             const ir::Operand& name, const ir::Operand& place);
 
  private:
+  static bool contains(const auto& range, const auto& wanted) {
+    return std::find(range.begin(), range.end(), wanted) != range.end();
+  }
+
   static constexpr std::uint32_t before_all = 0xffffffff;
 
   // One hop of the chain of copies from the group's start to the place that was read.

@@ -14,18 +14,6 @@ using ir::EdgeId;
 using ir::Operand;
 using ir::ValueId;
 
-bool contains(const auto& range, const auto& wanted) {
-  return std::find(range.begin(), range.end(), wanted) != range.end();
-}
-
-ir::BlockId block_of(const ir::Function& f, ir::InstructionId i) {
-  for (ir::BlockId b = 0; b < f.blocks.size(); ++b) {
-    const ir::Range r = f.blocks[b].instructions;
-    if (r.begin <= i && i < r.end) return b;
-  }
-  return 0;
-}
-
 }  // namespace
 
 // --- the culprit ---
@@ -151,9 +139,9 @@ bool Blame::read_later(const Group& group, std::uint32_t after, ValueId place) c
 // The SSA block whose branch the event stands before.
 ir::BlockId Blame::branch_after(std::uint32_t event) const {
   for (std::uint32_t i = event + 1; i < events_.size(); ++i) {
-    if (events_[i].kind == EventKind::pair) return block_of(ssa_, events_[i].pair.ssa);
+    if (events_[i].kind == EventKind::pair) return ssa_.block_of(events_[i].pair.ssa);
   }
-  return block_of(ssa_, reader_);
+  return ssa_.block_of(reader_);
 }
 
 bool Blame::written_before(ValueId place, std::uint32_t event) const {

@@ -13,11 +13,6 @@ using ir::InstructionId;
 using ir::Operand;
 using ir::ValueId;
 
-template <class T>
-std::uint32_t size32(const std::vector<T>& v) {
-  return static_cast<std::uint32_t>(v.size());
-}
-
 // An operand as a sorting key.
 struct Key {
   std::uint8_t kind = 0;
@@ -199,7 +194,7 @@ void Homes::elect() {
     }
     home_[c.name] = c.place;
     granted.push_back({c.name, c.read, first_at[c.place]});
-    first_at[c.place] = size32(granted) - 1;
+    first_at[c.place] = ir::size32(granted) - 1;
     places.push_back(c.place);
   };
   // Among equal claims, a place of one's own comes before a shared one.

@@ -17,11 +17,6 @@ using ir::InstructionId;
 using ir::Operand;
 using ir::ValueId;
 
-template <class T>
-std::uint32_t size32(const std::vector<T>& v) {
-  return static_cast<std::uint32_t>(v.size());
-}
-
 bool holds(ir::Range range, InstructionId i) { return range.begin <= i && i < range.end; }
 
 }  // namespace
@@ -30,11 +25,11 @@ std::uint32_t Homes::first_copy_of(const Move& move) {
   std::uint32_t& first = move.instruction != no_index ? instruction_copy_[move.instruction]
                                                        : edge_copy_[move.edge];
   if (first == no_index) {
-    first = size32(copies_);
+    first = ir::size32(copies_);
     const MoveView v = view(*tac_, move);
     for (std::uint32_t i = 0; i < v.destinations.size(); ++i) {
       copies_.push_back({move, i, v.destinations[i], v.sources[i]});
-      if (met_[v.destinations[i]] == none) met_[v.destinations[i]] = size32(copies_);
+      if (met_[v.destinations[i]] == none) met_[v.destinations[i]] = ir::size32(copies_);
     }
   }
   return first;

@@ -143,35 +143,40 @@ bool Judge::Workspace::blame_run() {
   return false;
 }
 
-void Judge::Workspace::run_concrete(std::uint32_t tries, std::uint64_t fuel) {
-  for (std::uint32_t i = 0; i < tries; ++i) {
-    if (!concrete_difference(i, fuel)) continue;
-    if (product.aligned() && validator.refuted().empty()) {
-      verdict.judges_disagree = true;
-      verdict.message = "the validator proves the program, but a concrete run differs";
-      return;
-    }
-    if (product.aligned()) {
-      keep_input();
-      if (blame_run()) return;
-    }
-    const bool exchanged = std::any_of(
-        product.mismatches().begin(), product.mismatches().end(),
-        [&](const Mismatch& m) { return slots_exchanged(*ssa, *tac, product, m); });
+// Tries inputs until the two programs show different things on one.
+bool Judge::Workspace::find_input() {
+  for (std::uint32_t i = 0; i < inputs_tried; ++i) {
+    if (!concrete_difference(i, concrete_fuel)) continue;
     keep_input();
-    add_plain_fault(exchanged ? FaultClass::wrong_target : FaultClass::wrong_result,
-                    "the two programs show different things on this input");
-    verdict.faults.back().notes.observable = true;
+    return true;
+  }
+  return false;
+}
+
+void Judge::Workspace::add_run_fault() {
+  const bool exchanged = std::any_of(
+      product.mismatches().begin(), product.mismatches().end(),
+      [&](const Mismatch& m) { return slots_exchanged(*ssa, *tac, product, m); });
+  add_plain_fault(exchanged ? FaultClass::wrong_target : FaultClass::wrong_result,
+                  "the two programs show different things on this input");
+}
+
+// Of aligned programs one run: what it could show, the other judges have shown.
+void Judge::Workspace::run_concrete() {
+  if (!concrete_difference(0, concrete_fuel_per_branch * options->branches_max)) return;
+  if (validator.refuted().empty()) {
+    verdict.judges_disagree = true;
+    verdict.message = "the validator proves the program, but a concrete run differs";
     return;
   }
+  keep_input();
+  if (!blame_run()) add_run_fault();
 }
 
 void Judge::Workspace::search_input() {
-  if (!options->search_input || verdict.faults.empty() || verdict.input) return;
-  bool found = false;
-  for (std::uint32_t i = 0; i < inputs_tried && !found; ++i) found = concrete_difference(i, concrete_fuel);
-  if (found) keep_input();
-  verdict.faults.front().notes.observable = found;
+  if (verdict.faults.empty()) return;
+  if (!verdict.input && options->search_input) find_input();
+  if (verdict.input) verdict.faults.front().notes.observable = true;
 }
 
 }  // namespace phidelity::oracle

@@ -14,11 +14,6 @@ using ir::Operand;
 using ir::Range;
 using ir::ValueId;
 
-template <class T>
-std::uint32_t size32(const std::vector<T>& v) {
-  return static_cast<std::uint32_t>(v.size());
-}
-
 bool is_set(std::span<const std::uint8_t> flags, InstructionId i) {
   return !flags.empty() && flags[i] != 0;
 }
@@ -152,11 +147,11 @@ void Product::move(std::span<const ValueId> destinations, std::span<const Operan
 
 Range Product::flush() {
   std::sort(touched_.begin(), touched_.end());
-  const std::uint32_t begin = size32(writes_);
+  const std::uint32_t begin = ir::size32(writes_);
   for (const ValueId place : touched_) writes_.push_back({place, content_[place]});
   touched_.clear();
   ++epoch_;
-  return {begin, size32(writes_)};
+  return {begin, ir::size32(writes_)};
 }
 
 Thing Product::before(Range range, Place place) const {
@@ -227,10 +222,10 @@ bool Product::walk_tac(Cursor& at) {
 // The product edge from a position on both sides to the next pair; a new segment if it is new.
 void Product::follow(std::uint32_t source, std::uint32_t slot, Cursor s, Cursor d,
                      EdgeId ssa_edge, EdgeId tac_edge) {
-  const std::uint32_t id = size32(edges_);
-  const std::uint32_t ssa_begin = size32(ssa_path_);
-  const std::uint32_t tac_begin = size32(tac_path_);
-  const std::uint32_t move_begin = size32(moves_);
+  const std::uint32_t id = ir::size32(edges_);
+  const std::uint32_t ssa_begin = ir::size32(ssa_path_);
+  const std::uint32_t tac_begin = ir::size32(tac_path_);
+  const std::uint32_t move_begin = ir::size32(moves_);
   if (ssa_edge != no_index) ssa_path_.push_back(ssa_edge);
   if (tac_edge != no_index) {
     tac_path_.push_back(tac_edge);
@@ -241,8 +236,8 @@ void Product::follow(std::uint32_t source, std::uint32_t slot, Cursor s, Cursor 
   }
   const bool ssa_goes_on = walk_ssa(s);
   const bool tac_goes_on = walk_tac(d);
-  ProductEdge edge{source, no_index, slot, {ssa_begin, size32(ssa_path_)},
-                   {move_begin, size32(moves_)}, {tac_begin, size32(tac_path_)}, flush()};
+  ProductEdge edge{source, no_index, slot, {ssa_begin, ir::size32(ssa_path_)},
+                   {move_begin, ir::size32(moves_)}, {tac_begin, ir::size32(tac_path_)}, flush()};
   if (ssa_goes_on != tac_goes_on) {
     mismatches_.push_back({ssa_goes_on ? MismatchKind::tac_diverges : MismatchKind::ssa_diverges,
                            source, id, s.next, d.next});
@@ -266,7 +261,7 @@ void Product::follow(std::uint32_t source, std::uint32_t slot, Cursor s, Cursor 
 
 void Product::add_pair(std::uint32_t segment, const Pair& pair) {
   pairs_.push_back(pair);
-  segments_[segment].pairs.end = size32(pairs_);
+  segments_[segment].pairs.end = ir::size32(pairs_);
   const Instruction& d = tac_->instructions[pair.tac];
   for (const Operand& o : tac_->operands_of(d)) things_.push_back(get(o));
   const auto results = tac_->results_of(d);
@@ -297,8 +292,8 @@ void Product::leave_by_branch(std::uint32_t id, const Pair& last) {
 // Pairs up instructions until a side leaves its block, then follows every way on.
 void Product::fill(std::uint32_t id) {
   Pair at{segments_[id].pairs.begin, segments_[id].pairs.end};
-  segments_[id].pairs = {size32(pairs_), size32(pairs_)};
-  segments_[id].things = size32(things_);
+  segments_[id].pairs = {ir::size32(pairs_), ir::size32(pairs_)};
+  segments_[id].things = ir::size32(things_);
   const ir::BlockId ssa_block = segments_[id].ssa_block;
   const ir::BlockId tac_block = segments_[id].tac_block;
   while (true) {
@@ -318,14 +313,14 @@ void Product::fill(std::uint32_t id) {
                          tac_->instructions[next.tac].opcode == Opcode::br;
     if (!crosses && pairs_up(next.ssa, next.tac)) {
       Cursor cursor{tac_block, at.tac + 1};
-      const std::uint32_t kept = size32(moves_);
+      const std::uint32_t kept = ir::size32(moves_);
       walk_tac(cursor);  // stays in the block: the moves between two pairs
       moves_.resize(kept);
       at = next;
       continue;
     }
     segments_[id].writes = flush();
-    const std::uint32_t out = size32(edges_);
+    const std::uint32_t out = ir::size32(edges_);
     if (!stop && crosses) {
       follow(id, no_index, {ssa_block, at.ssa + 1}, {tac_block, at.tac + 1}, no_index, no_index);
     } else if (!stop) {
@@ -333,7 +328,7 @@ void Product::fill(std::uint32_t id) {
     } else if (ir::is_conditional(op)) {
       leave_by_branch(id, at);
     }
-    segments_[id].out = {out, size32(edges_)};
+    segments_[id].out = {out, ir::size32(edges_)};
     return;
   }
 }

@@ -3,6 +3,8 @@
 
 #include <algorithm>
 
+#include "ir/cfg.h"
+
 namespace phidelity::oracle {
 namespace {
 
@@ -22,19 +24,11 @@ bool observes(Opcode op) {
   }
 }
 
-ir::BlockId block_of(const ir::Function& f, InstructionId i) {
-  for (ir::BlockId b = 0; b < f.blocks.size(); ++b) {
-    const ir::Range r = f.blocks[b].instructions;
-    if (r.begin <= i && i < r.end) return b;
-  }
-  return 0;
-}
-
 // The next instruction from `i` on, in its block and over jumps, that `stop` accepts; no_index
 // where a silent loop comes first.
 template <class Stop>
 InstructionId next(const ir::Function& f, InstructionId i, Stop stop) {
-  ir::BlockId b = block_of(f, i);
+  ir::BlockId b = f.block_of(i);
   std::size_t jumps = 0;
   while (!stop(f.instructions[i])) {
     if (f.instructions[i].opcode != Opcode::br) {
@@ -119,7 +113,7 @@ void dead_instructions(const ir::Function& f, std::vector<std::uint8_t>& dead) {
   const auto feed = [&](ir::ValueId name, const ir::Operand& o) {
     if (o.is_value()) fed_by.emplace_back(name, o.id());
   };
-  for (const Instruction& i : f.instructions) {
+  const auto use = [&](const Instruction& i) {
     const auto operands = f.operands_of(i);
     const auto results = f.results_of(i);
     if (i.opcode == Opcode::parallel_copy) {
@@ -131,8 +125,15 @@ void dead_instructions(const ir::Function& f, std::vector<std::uint8_t>& dead) {
         if (o.is_value()) needed.push_back(o.id());
       }
     }
+  };
+  // What no run reaches needs nothing: a destroyer may drop it, and both sides must count alike.
+  const ir::Cfg cfg(f);
+  for (const ir::BlockId b : cfg.reverse_postorder()) {
+    const ir::Range body = f.blocks[b].instructions;
+    for (InstructionId i = body.begin; i < body.end; ++i) use(f.instructions[i]);
   }
   for (const ir::Edge& e : f.edges) {
+    if (!cfg.reachable(e.source)) continue;
     const auto params = f.params_of(e.target);
     const auto arguments = f.arguments_of(e);
     for (std::size_t k = 0; k < params.size(); ++k) feed(params[k], arguments[k]);

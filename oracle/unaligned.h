@@ -10,6 +10,12 @@
 // are as silent). A branch whose ways match the other side's ways when exchanged
 // goes elsewhere: wrong-target. Everything else is left to concrete runs.
 //
+//   ssa: … e = eq p, n     tac: … g = eq s, 0; p = select g, 1, 2; e = eq p, n
+//
+// What the destroyer adds may pair with the program's own by chance, as `g` does here, and the read
+// of p in s is refuted though nothing is wrong. So a refuted read of programs that do not align is a
+// fault only where some input makes them show different things.
+//
 // Tested by: tests/oracle/unaligned_test.cpp
 #pragma once
 

@@ -70,7 +70,8 @@ struct Judge::Workspace {
   void examine_mismatches();
   std::uint32_t step_of(const interp::Difference& difference) const;
   void run_terms();
-  void run_concrete(std::uint32_t tries, std::uint64_t fuel);
+  void judge_unaligned();
+  void run_concrete();
   void settle();
   // False where the culprit is known by no longer a tape, or the first fault alone is wanted.
   bool add_fault(const Use& use, std::span<const std::uint32_t> product_path);
@@ -80,6 +81,8 @@ struct Judge::Workspace {
   bool differs_on_input(std::uint64_t fuel);
   bool concrete_difference(std::uint32_t index, std::uint64_t fuel);
   void keep_input();
+  bool find_input();
+  void add_run_fault();
   bool blame_run();
   void search_input();
   std::string describe(const Fault& fault) const;

@@ -239,7 +239,11 @@ Step Child::step(Deadline deadline) {
   }
 }
 
-void Child::look() { static_cast<void>(step(Deadline())); }
+// What has ended has closed its output, so that one read tells of all that may have happened.
+void Child::look() {
+  read_output();
+  if (!output_pipe_.open()) static_cast<void>(step(Deadline()));
+}
 
 void Child::wait_for_status(Deadline deadline) {
   while (status_pipe_.open()) {

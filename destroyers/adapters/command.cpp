@@ -151,7 +151,8 @@ bool Command::ask_once(const std::string& text, const Limits& limits, Reply& rep
   const Ending& ending = *child->ending();
   if (ending.kind == EndKind::exited && ending.value == 0) {
     reply.text = child->output();
-    if (reply.text.empty()) {
+    // Of no moves a sequence may well consist; a program is never nothing.
+    if (reply.text.empty() && subject_ == AdapterSubject::destroyer) {
       reply.become(Outcome::garbage, with_errors("it ended with exit code 0 and wrote nothing",
                                                  child->errors()));
     }

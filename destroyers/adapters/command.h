@@ -51,13 +51,14 @@ void read_ending(const Ending& ending, const std::string& errors, const Limits& 
 
 class Command final : public Carrier {
  public:
-  explicit Command(const std::string& command) : line_(command) {}
+  Command(const std::string& command, AdapterSubject subject) : line_(command), subject_(subject) {}
   void ask(const std::string& text, const Limits& limits, Reply& reply) override;
 
  private:
   bool ask_once(const std::string& text, const Limits& limits, Reply& reply);
 
   CommandLine line_;
+  AdapterSubject subject_;
   bool limit_address_space_ = !built_with_sanitizer();
 };
 

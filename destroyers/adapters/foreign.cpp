@@ -1,10 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "destroyers/adapters/foreign.h"
 
-#include <mutex>
-#include <shared_mutex>
 #include <utility>
 
+#include "destroyers/adapters/caller.h"
 #include "destroyers/adapters/command.h"
 #include "destroyers/adapters/frames.h"
 #include "destroyers/adapters/plugin_library.h"
@@ -15,86 +14,40 @@ namespace phidelity::destroyers::adapters {
 
 namespace {
 
-// Calls run side by side; one that is asked again runs alone. Who waits to be alone holds the
-// door, or the others would never leave it a gap.
-class Turns {
- public:
-  [[nodiscard]] std::shared_lock<std::shared_mutex> beside_others() {
-    const std::lock_guard through(door_);
-    return std::shared_lock(room_);
-  }
-  [[nodiscard]] std::unique_lock<std::shared_mutex> alone() {
-    const std::lock_guard closed(door_);
-    return std::unique_lock(room_);
-  }
-
- private:
-  std::mutex door_;
-  std::shared_mutex room_;
-};
-
-Turns& turns() {
-  static Turns all;
-  return all;
-}
-
-bool over_a_limit(const Reply& reply) {
-  return reply.outcome == Outcome::timeout || reply.outcome == Outcome::memory;
-}
-
 class InProcess final : public Carrier {
  public:
-  explicit InProcess(const std::string& command) : library_(PluginLibrary::load(command)) {}
+  InProcess(const std::string& command, AdapterSubject subject)
+      : library_(PluginLibrary::load(command)), subject_(subject) {}
 
   void ask(const std::string& text, const Limits&, Reply& reply) override {
-    if (library_) return library_->call(text, reply);
+    if (library_) return library_->call(subject_, text, reply);
     reply.become(Outcome::crash, library_.error());
     reply.no_adapter = true;
   }
 
  private:
   std::expected<PluginLibrary, std::string> library_;
+  AdapterSubject subject_;
 };
 
 class Foreign final : public Destroyer {
  public:
-  Foreign(const Adapter& adapter, std::unique_ptr<Carrier> carrier)
+  explicit Foreign(const Adapter& adapter)
       : name_(adapter.name.empty() ? std::string(name_of(adapter.tier)) : adapter.name),
-        limits_(adapter.limits),
-        has_limits_(!adapter.in_process),
-        carrier_(std::move(carrier)) {}
+        caller_(adapter) {}
 
   [[nodiscard]] std::string_view name() const override { return name_; }
 
   void destroy(const ir::Function& ssa, Answer& answer) override {
     text_.clear();
     ir::print(ssa, text_);
-    {
-      const auto turn = turns().beside_others();
-      ask(limits_);
-    }
-    if (has_limits_ && over_a_limit(reply_)) {
-      const auto turn = turns().alone();
-      const Reply first = reply_;
-      ask(tenfold(limits_));
-      // What eats memory takes long over ten times as much: it is still what it was.
-      if (first.outcome == Outcome::memory && reply_.outcome == Outcome::timeout) reply_ = first;
-    }
+    caller_.call(text_, reply_);
     read_answer(reply_, answer);
   }
 
  private:
-  void ask(const Limits& limits) {
-    reply_.outcome = Outcome::answered;
-    reply_.text.clear();
-    reply_.no_adapter = false;
-    carrier_->ask(text_, limits, reply_);
-  }
-
   std::string name_;
-  Limits limits_;
-  bool has_limits_;
-  std::unique_ptr<Carrier> carrier_;
+  Caller caller_;
   std::string text_;
   Reply reply_;
 };
@@ -111,37 +64,38 @@ std::string_view name_of(Tier tier) {
 }
 
 std::unique_ptr<Carrier> carrier_of(const Adapter& adapter) {
-  switch (adapter.tier) {
-    case Tier::command: return std::make_unique<Command>(adapter.command);
-    case Tier::server: return std::make_unique<Server>(adapter.command, Server::Body::program);
-    case Tier::plugin: break;
+  if (adapter.tier == Tier::command) {
+    return std::make_unique<Command>(adapter.command, adapter.subject);
   }
-  if (adapter.in_process) return std::make_unique<InProcess>(adapter.command);
-  return std::make_unique<Server>(adapter.command, Server::Body::plugin);
+  if (adapter.in_process) return std::make_unique<InProcess>(adapter.command, adapter.subject);
+  return std::make_unique<Server>(adapter);
 }
 
 std::unique_ptr<Destroyer> make_foreign(const Adapter& adapter) {
-  auto carrier = carrier_of(adapter);
-  // In front of the first program, which is then not the one that waits for it.
-  if (auto* server = dynamic_cast<Server*>(carrier.get())) {
-    Reply ignored;
-    static_cast<void>(server->start(adapter.limits, ignored));
-  }
-  return std::make_unique<Foreign>(adapter, std::move(carrier));
+  return std::make_unique<Foreign>(adapter);
 }
 
-std::expected<std::vector<std::string>, std::string> introduce(const Adapter& adapter) {
+std::expected<std::vector<std::string>, std::string> greeting_of(const Adapter& adapter) {
   if (adapter.tier == Tier::command) return std::vector<std::string>{"all"};
   if (adapter.in_process) {
     const auto library = PluginLibrary::load(adapter.command);
     if (!library) return std::unexpected(library.error());
     return words_of(library->capabilities());
   }
-  Server server(adapter.command,
-                adapter.tier == Tier::plugin ? Server::Body::plugin : Server::Body::program);
+  Server server(adapter);
   Reply reply;
   if (!server.start(adapter.limits, reply)) return std::unexpected(reply.text);
   return server.capabilities();
+}
+
+std::expected<std::vector<std::string>, std::string> introduce(const Adapter& adapter) {
+  auto words = greeting_of(adapter);
+  if (words) {
+    std::erase_if(*words, [](const std::string& word) {
+      return word == word_sequence || word == word_exchange || word == word_scratchless;
+    });
+  }
+  return words;
 }
 
 }  // namespace phidelity::destroyers::adapters

@@ -33,6 +33,14 @@ namespace phidelity::destroyers::adapters {
 enum class Tier : std::uint8_t { command, server, plugin };
 [[nodiscard]] std::string_view name_of(Tier tier);  // "command", "server", "plugin"
 
+// What it is asked for: to destroy a program, or to sequence a parallel copy.
+enum class AdapterSubject : std::uint8_t { destroyer, sequencer };
+
+// Words among `capabilities` that are about a sequencer (destroyers/adapters/sequencer.h).
+inline constexpr std::string_view word_sequence = "sequence";
+inline constexpr std::string_view word_exchange = "exchange";
+inline constexpr std::string_view word_scratchless = "scratchless";
+
 struct Adapter {
   Tier tier = Tier::command;
   // A command line, or a plug-in's file and, behind a blank, its options.
@@ -40,14 +48,18 @@ struct Adapter {
   std::string name;  // how reports call it; "command", ... where empty
   Limits limits;
   bool in_process = false;  // of a plug-in: no child, no limits
+  AdapterSubject subject = AdapterSubject::destroyer;
 };
 
 // Never fails: an adapter that does not start answers every program with a `crash` that says so.
 [[nodiscard]] std::unique_ptr<Destroyer> make_foreign(const Adapter& adapter);
 
-// Starts the adapter once and ends it. Returns the words of its `capabilities`: features of the
-// language, or "all" and "-switch" for what is not among them; of a command "all", since it cannot
-// be asked. The error says why it did not start.
+// Starts the adapter once and ends it. Returns the words of its `capabilities`; of a command "all",
+// since it cannot be asked. The error says why it did not start.
+[[nodiscard]] std::expected<std::vector<std::string>, std::string> greeting_of(
+    const Adapter& adapter);
+// The words that are about a destroyer: features of the language, or "all" and "-switch" for what is
+// not among them.
 [[nodiscard]] std::expected<std::vector<std::string>, std::string> introduce(
     const Adapter& adapter);
 

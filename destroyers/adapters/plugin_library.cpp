@@ -14,6 +14,7 @@ namespace {
 
 // `struct_size` says which fields are there; these were there from the first version on.
 constexpr std::size_t least_size = offsetof(phidelity_plugin, destroy) + sizeof(void*);
+constexpr std::size_t size_with_sequence = offsetof(phidelity_plugin, sequence) + sizeof(void*);
 
 struct Host {
   phidelity_host interface;
@@ -55,22 +56,42 @@ std::expected<PluginLibrary, std::string> PluginLibrary::load(const std::string&
                            " of the plug-in interface; this program has version " +
                            std::to_string(PHIDELITY_ABI_VERSION));
   }
-  if (plugin->struct_size < least_size || plugin->destroy == nullptr) {
-    return std::unexpected("its struct is too small or has no `destroy`");
-  }
+  if (plugin->struct_size < least_size) return std::unexpected("its struct is too small");
   result.plugin_ = plugin;
+  if (plugin->destroy == nullptr && result.function_of(AdapterSubject::sequencer) == nullptr) {
+    return std::unexpected("it has neither `destroy` nor `sequence`");
+  }
   if (plugin->open != nullptr) {
     result.state_ = std::unique_ptr<void, Close>(plugin->open(options.c_str()), Close(plugin));
   }
   return result;
 }
 
-void PluginLibrary::call(const std::string& ssa, Reply& reply) const {
+PluginLibrary::Function PluginLibrary::function_of(AdapterSubject subject) const {
+  if (subject == AdapterSubject::destroyer) return plugin_->destroy;
+  return plugin_->struct_size < size_with_sequence ? nullptr : plugin_->sequence;
+}
+
+std::string PluginLibrary::capabilities() const {
+  std::string words = plugin_->capabilities == nullptr ? "all" : plugin_->capabilities;
+  if (function_of(AdapterSubject::sequencer) != nullptr) {
+    words.append(" ").append(word_sequence);
+  }
+  return words;
+}
+
+void PluginLibrary::call(AdapterSubject subject, const std::string& text, Reply& reply) const {
+  const Function function = function_of(subject);
+  if (function == nullptr) {
+    const bool sequencer = subject == AdapterSubject::sequencer;
+    return reply.become(Outcome::declined, std::string("it has no function `") +
+                                               (sequencer ? "sequence`" : "destroy`"));
+  }
   reply.text.clear();
   const Host host = {{PHIDELITY_ABI_VERSION, sizeof(phidelity_host), append_answer}, &reply.text};
   int code = PHIDELITY_ERROR;
   try {
-    code = plugin_->destroy(state_.get(), ssa.c_str(), ssa.size(), &host.interface);
+    code = function(state_.get(), text.c_str(), text.size(), &host.interface);
   } catch (const std::bad_alloc& e) {
     reply.become(Outcome::memory, std::string("exception: ") + e.what());
     return;
@@ -86,7 +107,7 @@ void PluginLibrary::call(const std::string& ssa, Reply& reply) const {
     case PHIDELITY_DECLINE: reply.outcome = Outcome::declined; break;
     case PHIDELITY_ERROR: reply.outcome = Outcome::crash; break;
     default:
-      reply.become(Outcome::garbage, "`destroy` returned " + std::to_string(code) +
+      reply.become(Outcome::garbage, "it returned " + std::to_string(code) +
                                          ", which is none of PHIDELITY_OK, _DECLINE, _ERROR");
   }
 }

@@ -3,7 +3,7 @@
 // A plug-in that is loaded: the C interface of phidelity/plugin.h from the host's side.
 //
 //   auto library = PluginLibrary::load("./libmine.so -O2");   // the rest is its options
-//   Reply reply;  library->call(text, reply);
+//   Reply reply;  library->call(AdapterSubject::destroyer, text, reply);
 //
 // Nothing here protects from the plug-in: what it does wrong happens to the process it is in.
 //
@@ -14,6 +14,7 @@
 #include <memory>
 #include <string>
 
+#include "destroyers/adapters/foreign.h"
 #include "destroyers/adapters/phidelity/plugin.h"
 #include "destroyers/adapters/reply.h"
 
@@ -29,11 +30,10 @@ class PluginLibrary {
   ~PluginLibrary() = default;
 
   [[nodiscard]] std::string name() const { return plugin_->name == nullptr ? "" : plugin_->name; }
-  [[nodiscard]] std::string capabilities() const {
-    return plugin_->capabilities == nullptr ? "all" : plugin_->capabilities;
-  }
-  // Requires: `ssa` is a string whose end is a NUL.
-  void call(const std::string& ssa, Reply& reply) const;
+  // The words that it says, and `sequence` where it has that function.
+  [[nodiscard]] std::string capabilities() const;
+  // A function that it does not have declines.
+  void call(AdapterSubject subject, const std::string& text, Reply& reply) const;
 
  private:
   struct Unload {
@@ -48,7 +48,10 @@ class PluginLibrary {
     }
   };
 
+  using Function = int (*)(void* state, const char* text, size_t size, const phidelity_host* host);
+
   PluginLibrary() = default;
+  [[nodiscard]] Function function_of(AdapterSubject subject) const;
 
   std::unique_ptr<void, Unload> library_;  // unloaded last
   const phidelity_plugin* plugin_ = nullptr;

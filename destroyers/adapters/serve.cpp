@@ -6,6 +6,7 @@
 #include <array>
 #include <cerrno>
 #include <limits>
+#include <memory>
 
 #include "destroyers/adapters/frames.h"
 #include "ir/bounds.h"
@@ -46,11 +47,12 @@ std::string_view word_of(const Reply& reply) {
 
 }  // namespace
 
-bool serve(int input, int output, std::string_view capabilities, const Handler& handler) {
+bool serve(int input, int output, std::string_view capabilities, const Handler& destroy,
+           const Handler& sequence) {
   std::string out(protocol_line);
   out.append("\ncapabilities ").append(capabilities).append("\n");
   std::string bytes;
-  std::string ssa;
+  std::string question;
   Reply reply;
   while (write_whole(output, out)) {
     Frame frame;
@@ -59,11 +61,12 @@ bool serve(int input, int output, std::string_view capabilities, const Handler& 
       scan = scan_frame(bytes, std::numeric_limits<std::uint64_t>::max(), frame);
     }
     if (scan != Scan::whole) return scan == Scan::more && bytes.empty();
-    if (frame.word != "destroy") return false;
-    ssa = frame.body;
+    const Handler& handler = frame.word == "sequence" ? sequence : destroy;
+    if (!handler || (frame.word != "destroy" && frame.word != "sequence")) return false;
+    question = frame.body;
     reply.outcome = Outcome::answered;
     reply.text.clear();
-    handler(ssa, reply);
+    handler(question, reply);
     bytes.erase(0, frame.length);
     out.clear();
     append_frame(out, word_of(reply), reply.text);
@@ -72,12 +75,13 @@ bool serve(int input, int output, std::string_view capabilities, const Handler& 
 }
 
 Handler handler_of(Destroyer& destroyer) {
-  return [&destroyer, answer = Answer()](const std::string& ssa, Reply& reply) mutable {
+  const auto verifier = std::make_shared<ir::Verifier>();
+  return [&destroyer, verifier, answer = Answer()](const std::string& ssa, Reply& reply) mutable {
     auto file = ir::parse("program.ssa", ssa);
     if (!file) return reply.become(Outcome::crash, ir::to_string(file.error().front()));
     const ir::Function& function = file->functions.front().function;
-    if (const auto errors = ir::verify(function); !errors.empty()) {
-      return reply.become(Outcome::crash, ir::to_string(errors.front()));
+    if (!verifier->valid(function)) {
+      return reply.become(Outcome::crash, ir::to_string(ir::verify(function).front()));
     }
     answer.clear();
     destroyer.destroy(function, answer);

@@ -21,8 +21,9 @@ namespace phidelity::destroyers::adapters {
 using Handler = std::function<void(const std::string& ssa, Reply& reply)>;
 
 // Returns true at the end of the input; false where it breaks off or is no frame, or where nobody
-// reads the output.
-bool serve(int input, int output, std::string_view capabilities, const Handler& handler);
+// reads the output. `sequence` answers what a sequencer is asked; without it that is no frame.
+bool serve(int input, int output, std::string_view capabilities, const Handler& destroy,
+           const Handler& sequence = {});
 
 // One of our own destroyers, for others to try their side of the protocol on.
 [[nodiscard]] Handler handler_of(Destroyer& destroyer);

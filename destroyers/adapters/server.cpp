@@ -31,8 +31,13 @@ void run_plugin(void* command) {
     [[maybe_unused]] const ssize_t written = write(STDERR_FILENO, line.data(), line.size());
     _exit(1);
   }
-  serve(STDIN_FILENO, frames, library->capabilities(),
-        [&library](const std::string& ssa, Reply& reply) { library->call(ssa, reply); });
+  const auto handler = [&library](AdapterSubject subject) {
+    return [&library, subject](const std::string& text, Reply& reply) {
+      library->call(subject, text, reply);
+    };
+  };
+  serve(STDIN_FILENO, frames, library->capabilities(), handler(AdapterSubject::destroyer),
+        handler(AdapterSubject::sequencer));
 }
 
 }  // namespace
@@ -60,7 +65,7 @@ bool Server::start(const Limits& limits, Reply& reply) {
 bool Server::start_once(const Limits& limits, Reply& reply) {
   Launch launch;
   launch.arguments = line_.arguments();
-  if (body_ == Body::plugin) {
+  if (tier_ == Tier::plugin) {
     launch.body = run_plugin;
     launch.body_argument = &command_;
   }
@@ -139,7 +144,7 @@ void Server::ask(const std::string& text, const Limits& limits, Reply& reply) {
 Server::Exchange Server::exchange(const std::string& text, const Limits& limits, Reply& reply) {
   child_->forget_errors();
   request_.clear();
-  append_frame(request_, "destroy", text);
+  append_frame(request_, word_, text);
   child_->send(request_);
   Deadline deadline = deadline_in(limits.seconds);
   bool closed = false;

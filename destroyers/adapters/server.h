@@ -3,7 +3,7 @@
 // The second and the third tier: one process that answers one program after the other.
 //
 //   it   phidelity 1\n capabilities all\n
-//   we   destroy 63\nssa @f(n) {...
+//   we   destroy 63\nssa @f(n) {...          or sequence 33\nlocations r0 r1\n...
 //   it   ok 41\ntac @f(n) {...                or decline 9\nno switch, or error 8\ncrashed!
 //   we   (end of its input)                   it goes
 //
@@ -27,9 +27,12 @@ namespace phidelity::destroyers::adapters {
 
 class Server final : public Carrier {
  public:
-  enum class Body : std::uint8_t { program, plugin };
-
-  Server(const std::string& command, Body body) : command_(command), line_(command), body_(body) {}
+  // Requires: the tier is `server` or `plugin`.
+  explicit Server(const Adapter& adapter)
+      : command_(adapter.command),
+        line_(adapter.command),
+        tier_(adapter.tier),
+        word_(adapter.subject == AdapterSubject::sequencer ? word_sequence : "destroy") {}
   ~Server() override { stop(); }
   Server(const Server&) = delete;
   Server& operator=(const Server&) = delete;
@@ -53,7 +56,8 @@ class Server final : public Carrier {
 
   std::string command_;
   CommandLine line_;
-  Body body_;
+  Tier tier_;
+  std::string_view word_;  // of its requests
   bool limit_address_space_ = !built_with_sanitizer();
   std::optional<Child> child_;
   double started_seconds_ = 0;  // the limits that it was started with, by their time

@@ -20,8 +20,11 @@ namespace phidelity::destroyers::adapters {
 
 namespace {
 
-// Between two looks at what the destroyer uses: a process touches some megabytes in that time.
-constexpr long tick_nanoseconds = 5'000'000;
+// Between two looks at what the destroyer uses: a process touches some megabytes in that time. A
+// look costs as much as several calls, so one that uses no more than before is looked at less often.
+constexpr long tick_nanoseconds_min = 5'000'000;
+constexpr long tick_nanoseconds_max = 20'000'000;
+constexpr std::uint64_t growth_bytes = std::uint64_t{1} << 20;
 // A killed process goes at once, unless a device holds it.
 constexpr int end_milliseconds_max = 5'000;
 // The group counts threads, and a virtual machine has dozens.
@@ -155,7 +158,8 @@ bool reap(pid_t destroyer, Ending& ending) {
 Ending watch(pid_t destroyer, const Launch& launch, int control) {
   sigset_t none;
   sigemptyset(&none);
-  const timespec tick = {0, tick_nanoseconds};
+  timespec tick = {0, tick_nanoseconds_min};
+  Census before;
   const std::uint64_t own = launch.body != nullptr ? own_memory().resident_bytes : 0;
   const std::uint64_t resident_bytes_max = own + launch.limits.memory_bytes;
   Ending ending;
@@ -171,6 +175,11 @@ Ending watch(pid_t destroyer, const Launch& launch, int control) {
       ending.kind = EndKind::over_memory;
       return ending;
     }
+    const bool grew = now.processes != before.processes ||
+                      now.resident_bytes > before.resident_bytes + growth_bytes;
+    tick.tv_nsec = grew ? tick_nanoseconds_min
+                        : std::min(2 * tick.tv_nsec, tick_nanoseconds_max);
+    before = now;
     pollfd wanted = {control, 0, 0};  // nobody writes to it: only its end is of interest
     if (ppoll(&wanted, 1, &tick, &none) > 0) return ending;
   }

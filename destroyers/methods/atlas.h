@@ -22,8 +22,9 @@ namespace phidelity::destroyers {
 
 class Atlas final : public Lowering {
  public:
-  explicit Atlas(std::string_view name = "atlas")
-      : Lowering(name, std::make_unique<ReadyScan<>>()) {}
+  explicit Atlas(std::string_view name = "atlas",
+                 std::unique_ptr<Sequencer> sequencer = std::make_unique<ReadyScan<>>())
+      : Lowering(name, std::move(sequencer)) {}
 
  protected:
   void prepare() override {

@@ -39,8 +39,7 @@ class Split : public Lowering {
       return Place::end_of_source;
     }
     if (has_one_way_in(edge.target)) return Place::top_of_target;
-    if (edge.nosplit) decline("edge " + edge_text(e) + " needs copies and may not be split");
-    return Place::own_block;
+    return place_on_edge(e);
   }
   [[nodiscard]] virtual bool has_one_way_out(ir::BlockId b) const {
     return ssa().blocks[b].edges.size() == 1;

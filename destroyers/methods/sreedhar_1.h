@@ -19,6 +19,7 @@
 #pragma once
 
 #include "destroyers/lowering.h"
+#include "destroyers/prepasses/duplicate_edges.h"
 #include "destroyers/sequencers/listing_order.h"
 
 namespace phidelity::destroyers {
@@ -42,21 +43,19 @@ class SreedharI : public Lowering {
   SreedharI(std::string_view name, std::unique_ptr<Sequencer> sequencer,
             IsolationDecisions decisions)
       : Lowering(name, std::move(sequencer)), isolation_decisions_(decisions) {}
-  // Of two edges between the same blocks, the one whose copies stand at the source's end.
-  [[nodiscard]] ir::EdgeId leader(ir::EdgeId e) const { return leader_[e]; }
+  // Gives every phi its fresh variable and looks at duplicate edges.
+  void isolate();
+  // Of the edges between two blocks the copies of the leader stand at the source's end.
+  [[nodiscard]] const DuplicateEdges& duplicates() const { return duplicates_; }
+  [[nodiscard]] ir::EdgeId leader(ir::EdgeId e) const { return duplicates_.leader(e); }
   // The fresh variable of a phi, by position in ssa().block_params.
   [[nodiscard]] ir::ValueId isolated(std::uint32_t phi) const { return isolated_[phi]; }
 
  private:
-  void choose_leaders(ir::BlockId b);
-
   IsolationDecisions isolation_decisions_;
   // By position in ssa().block_params: the fresh variable of the phi.
   std::vector<ir::ValueId> isolated_;
-  // By edge: the one of the edges between its two blocks whose copies stand at the source's end;
-  // an edge that may not be split comes before the others.
-  std::vector<ir::EdgeId> leader_;
-  std::vector<ir::EdgeId> leader_into_;  // by target, while the edges of one source are read
+  DuplicateEdges duplicates_;
 };
 
 }  // namespace phidelity::destroyers

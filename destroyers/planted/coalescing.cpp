@@ -9,7 +9,7 @@
 namespace phidelity::destroyers {
 namespace {
 
-using Asked = CongruenceDecisions::Asked;
+using Question = CongruenceDecisions::Asked;
 using Fourth = SreedharDecisions::Fourth;
 
 std::unique_ptr<Destroyer> briggs_with(std::string_view name, BriggsDecisions decisions) {
@@ -51,8 +51,8 @@ std::unique_ptr<Destroyer> make_f08() { return sreedhar_with("F08", {.results_co
 std::unique_ptr<Destroyer> make_f09() {
   return sreedhar_with("F09", {.isolation = {.separates_two_edges = false}});
 }
-std::unique_ptr<Destroyer> make_g01() { return boissinot_with("G01", {.asked = Asked::names}); }
-std::unique_ptr<Destroyer> make_g02() { return boissinot_with("G02", {.asked = Asked::nothing}); }
+std::unique_ptr<Destroyer> make_g01() { return boissinot_with("G01", {.asked = Question::names}); }
+std::unique_ptr<Destroyer> make_g02() { return boissinot_with("G02", {.asked = Question::nothing}); }
 std::unique_ptr<Destroyer> make_g03() {
   return std::make_unique<Boissinot>(
       "G03", BoissinotDecisions{.isolation = {.separates_two_edges = false}});

@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "destroyers/planted/sequencing.h"
 
+#include "destroyers/methods/atlas.h"
 #include "destroyers/methods/naive.h"
 #include "destroyers/methods/split.h"
+#include "destroyers/planted/constants_first.h"
 #include "destroyers/sequencers/cycle_by_cycle.h"
 #include "destroyers/sequencers/listing_order.h"
 #include "destroyers/sequencers/loc_pred.h"
@@ -66,6 +68,10 @@ std::unique_ptr<Destroyer> make_b10() {
 }
 std::unique_ptr<Destroyer> make_b11() {
   return split_with<ReadyScan<{.every_reader_kept = false}>>("B11");
+}
+std::unique_ptr<Destroyer> make_j01() { return std::make_unique<Atlas>("J01"); }
+std::unique_ptr<Destroyer> make_j02() {
+  return std::make_unique<Atlas>("J02", std::make_unique<ConstantsFirst<ReadyScan<>>>());
 }
 
 }  // namespace phidelity::destroyers

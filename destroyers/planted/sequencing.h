@@ -8,6 +8,7 @@
 //   B03  the source saved, the victim gone     B09  the temporary is a live parameter
 //   B04  constants first                       B10  two cycles open with one temporary
 //   B05  the cycle test as printed             B11  one copy for each source
+//   J01 J02  atlas as published, and with constants first
 //
 // B02 changes Q13 (cycle_by_cycle.h), B04 and B05 Q3 (loc_pred.h), B06 Q6 (mesa.h), the others Q1
 // and Q2 (ready_scan.h).
@@ -36,5 +37,7 @@ std::unique_ptr<Destroyer> make_b08();
 std::unique_ptr<Destroyer> make_b09();
 std::unique_ptr<Destroyer> make_b10();
 std::unique_ptr<Destroyer> make_b11();
+std::unique_ptr<Destroyer> make_j01();
+std::unique_ptr<Destroyer> make_j02();
 
 }  // namespace phidelity::destroyers

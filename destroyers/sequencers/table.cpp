@@ -40,7 +40,7 @@ constexpr SequencerEntry unsound(std::string_view name, std::string_view summary
 constexpr std::string_view boissinot = "Boissinot et al., CGO 2009, Algorithm 1";
 constexpr std::string_view mesa = "Mesa, nir_from_ssa.c, resolve_parallel_copy";
 
-constexpr std::array entries = std::to_array<SequencerEntry>({
+constexpr std::array sequencer_entries = std::to_array<SequencerEntry>({
     sound("Q1", "ready copies first; a cycle's destination is saved, its reader substituted",
           "Briggs et al. 1998, schedule_copies",
           MoveCount::one_each_cycle, make<ReadyScan<>>),
@@ -109,12 +109,12 @@ std::string_view text_of(MoveCount count) {
   return "no promise";
 }
 
-std::span<const SequencerEntry> sequencers() { return entries; }
+std::span<const SequencerEntry> sequencers() { return sequencer_entries; }
 
 const SequencerEntry* find_sequencer(std::string_view name) {
-  const auto found = std::find_if(entries.begin(), entries.end(),
+  const auto found = std::find_if(sequencer_entries.begin(), sequencer_entries.end(),
                                   [&](const SequencerEntry& e) { return e.name == name; });
-  return found == entries.end() ? nullptr : &*found;
+  return found == sequencer_entries.end() ? nullptr : &*found;
 }
 
 std::unique_ptr<Sequencer> make_sequencer(std::string_view name) {

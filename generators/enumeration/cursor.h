@@ -27,7 +27,7 @@ namespace phidelity::generators {
 class Cursor {
  public:
   // Requires: `space` outlives the cursor; its size is below 2^64-1.
-  explicit Cursor(const Space& space) : space_(&space) {}
+  explicit Cursor(const Space& space) : space_(&space), writer_(space.options().forks) {}
 
   // Requires: index < size of the space.
   // Cost: O(1) amortised from index - 1; else O(digits), and where the family is another one, that

@@ -31,6 +31,12 @@ enum class Uses : std::uint8_t {
   one,  // each phi is used once: in a block, by a fork, or only on edges
 };
 
+// How a block goes two ways, and what a use in a block is.
+enum class Forks : std::uint8_t {
+  opaque,  // `branch @use(...)`, and `call @use(...)`
+  cbr,     // `cbr x` of one name, and `print x` for each
+};
+
 using PhiCounts = std::array<std::uint8_t, enumerated_blocks_max>;  // by block; none in the entry
 
 // What an argument is: the parameter, the constant, or phi `name - first_phi`.

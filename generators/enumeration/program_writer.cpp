@@ -38,19 +38,41 @@ void ProgramWriter::write_edge(std::uint32_t b, std::uint32_t slot,
   f.add_edge(target, operands_);
 }
 
+// The first `count` of the operands, each by itself.
+void ProgramWriter::print_uses(std::size_t count, ir::Function& f) const {
+  for (std::size_t i = 0; i < count; ++i) {
+    f.add_instruction(ir::Opcode::print, {}, std::span(&operands_[i], 1));
+  }
+}
+
+void ProgramWriter::write_fork(std::uint8_t block, std::span<const std::uint8_t> digits,
+                               ir::Function& f) {
+  collect_uses({UseSite::Kind::fork, block}, digits);
+  if (forks_ == Forks::opaque) {
+    f.add_instruction(ir::Opcode::branch, {}, operands_, f.symbols.intern("use"));
+    return;
+  }
+  if (operands_.empty()) operands_.push_back(operand(parameter));
+  print_uses(operands_.size() - 1, f);
+  f.add_instruction(ir::Opcode::cbr, {}, std::span(&operands_.back(), 1));
+}
+
 void ProgramWriter::write_block(std::uint32_t b, std::span<const std::uint8_t> digits,
                                 ir::Function& f) {
   const auto block = static_cast<std::uint8_t>(b);
   const std::uint32_t ways = family_->graph().slot_count[b];
   const bool all = family_->uses() == Uses::all;
-  const ir::SymbolId use = f.symbols.intern("use");
   f.open(b);
   for (std::uint32_t i = 0; i < family_->phis()[b]; ++i) {
     f.add_param(family_->first_phi_of(b) + i + 1);
   }
   collect_uses({UseSite::Kind::block, block}, digits);
   if (all ? ways == 1 : !operands_.empty()) {
-    f.add_instruction(ir::Opcode::call, {}, operands_, use);
+    if (forks_ == Forks::opaque) {
+      f.add_instruction(ir::Opcode::call, {}, operands_, f.symbols.intern("use"));
+    } else {
+      print_uses(operands_.size(), f);
+    }
   }
   if (ways == 0) {
     if (!all) operands_.clear();
@@ -58,8 +80,7 @@ void ProgramWriter::write_block(std::uint32_t b, std::span<const std::uint8_t> d
   } else if (ways == 1) {
     f.add_instruction(ir::Opcode::br, {}, {});
   } else {
-    collect_uses({UseSite::Kind::fork, block}, digits);
-    f.add_instruction(ir::Opcode::branch, {}, operands_, use);
+    write_fork(block, digits, f);
   }
   for (std::uint32_t slot = 0; slot < ways; ++slot) write_edge(b, slot, digits, f);
 }

@@ -16,6 +16,10 @@
 // opaque branch of its fork, or of neither; nothing else is used. Directions of the branches come
 // from the tape: no value is needed to go any way, and all ways are feasible.
 //
+// With `Forks::cbr`, for destroyers that take no opaque operations, each use is a `print`, and a
+// fork is a `cbr` of the last of the names that it should read (the parameter, where there is
+// none); the others are printed before it.
+//
 // Tested by: tests/generators/enumeration/program_writer_test.cpp
 #pragma once
 
@@ -30,6 +34,8 @@ namespace phidelity::generators {
 
 class ProgramWriter {
  public:
+  explicit ProgramWriter(Forks forks = Forks::opaque) : forks_(forks) {}
+
   // Ensures: `f` is valid strict SSA, written over what it held.
   // Requires: one value for each digit, below its radix.
   void write(const Family& family, std::span<const std::uint8_t> digits, ir::Function& f);
@@ -43,10 +49,13 @@ class ProgramWriter {
  private:
   [[nodiscard]] static ir::Operand operand(Name name);
   void write_block(std::uint32_t b, std::span<const std::uint8_t> digits, ir::Function& f);
+  void print_uses(std::size_t count, ir::Function& f) const;
+  void write_fork(std::uint8_t block, std::span<const std::uint8_t> digits, ir::Function& f);
   void collect_uses(UseSite site, std::span<const std::uint8_t> digits);
   void write_edge(std::uint32_t b, std::uint32_t slot, std::span<const std::uint8_t> digits,
                   ir::Function& f);
 
+  Forks forks_;
   const Family* family_ = nullptr;
   std::vector<std::uint32_t> position_;  // of each digit's argument in Function::operands
   std::vector<ir::Operand> operands_;

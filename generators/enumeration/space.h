@@ -29,6 +29,7 @@ struct SpaceOptions {
   std::uint32_t phis_max = 1;  // of a block
   Uses uses = Uses::all;
   Slots slots = Slots::unordered;
+  Forks forks = Forks::opaque;  // changes no number: the programs are written otherwise
 
   friend bool operator==(const SpaceOptions&, const SpaceOptions&) = default;
 };

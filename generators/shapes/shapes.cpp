@@ -4,14 +4,14 @@
 namespace phidelity::generators {
 namespace {
 
-constexpr std::uint32_t weight_sum = [] {
+constexpr std::uint32_t shape_weight_sum = [] {
   std::uint32_t sum = 0;
   for (const Shape& shape : shape_table) sum += shape.weight;
   return sum;
 }();
 
 const Shape& draw_row(Choices& choices) {
-  std::uint32_t x = choices.below(weight_sum);
+  std::uint32_t x = choices.below(shape_weight_sum);
   const Shape* row = shape_table.data();
   for (; x >= row->weight; ++row) x -= row->weight;
   return *row;

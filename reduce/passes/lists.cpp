@@ -5,7 +5,7 @@ namespace phidelity::reduce::passes {
 
 namespace {
 
-enum Choice : std::uint32_t { no_operands, no_results, one_result_less, without_operand };
+enum ListChoice : std::uint32_t { no_operands, no_results, one_result_less, without_operand };
 
 }  // namespace
 

@@ -5,7 +5,7 @@ namespace phidelity::reduce::passes {
 
 namespace {
 
-enum Choice : std::uint32_t { into_input, into_print, into_one_operand };
+enum OperationChoice : std::uint32_t { into_input, into_print, into_one_operand };
 
 ir::Opcode one_operand(const ir::Function& f, const ir::Instruction& i) {
   const bool is_float = f.values[f.results_of(i)[0]].reg_class == ir::class_float;

@@ -5,7 +5,7 @@ namespace phidelity::reduce::passes {
 
 namespace {
 
-enum Choice : std::uint32_t { of_edges, of_phis };
+enum OrderChoice : std::uint32_t { of_edges, of_phis };
 
 }  // namespace
 

@@ -4,7 +4,7 @@
 namespace phidelity::reduce::passes {
 
 // Two ways of giving the new target its arguments.
-enum Choice : std::uint32_t { zeros, of_a_sibling };
+enum RedirectionChoice : std::uint32_t { zeros, of_a_sibling };
 
 namespace {
 

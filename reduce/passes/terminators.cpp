@@ -5,7 +5,7 @@ namespace phidelity::reduce::passes {
 
 namespace {
 
-enum Choice : std::uint32_t {
+enum TerminatorChoice : std::uint32_t {
   first_two,       // cbr with the first two ways out
   first_and_last,
   last_two,

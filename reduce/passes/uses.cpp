@@ -10,7 +10,7 @@ ir::ClassId class_of(const ir::Function& f, const ir::Operand& o) {
   return o.kind == ir::OperandKind::real ? ir::class_float : ir::class_integer;
 }
 
-constexpr std::uint32_t choice_count = 4;
+constexpr std::uint32_t plainer_count = 4;
 
 // A choice for each use: 0 of its class, then 0 where any class will do, then 1, then the first
 // parameter of its class.
@@ -32,7 +32,7 @@ ir::Operand plainer(const ir::Function& f, const ir::Operand& o, std::uint32_t c
 void list_uses(const Subject& s, std::vector<Change>& changes) {
   const ir::Function& f = s.f;
   const auto count = static_cast<std::uint32_t>(f.operands.size());
-  for (std::uint32_t choice = 0; choice < choice_count; ++choice) {
+  for (std::uint32_t choice = 0; choice < plainer_count; ++choice) {
     for (std::uint32_t k = count; k-- > 0;) {
       const ir::Operand with = plainer(f, f.operands[k], choice);
       if (!(with == f.operands[k])) changes.push_back({k, choice, with});
@@ -43,7 +43,7 @@ void list_uses(const Subject& s, std::vector<Change>& changes) {
     const ir::Operand& o = f.operands[k];
     if (!o.is_value()) continue;
     for (ir::ValueId v = 0; v < o.id(); ++v) {
-      if (f.values[v].reg_class == class_of(f, o)) changes.push_back({k, choice_count, ir::Operand::value(v)});
+      if (f.values[v].reg_class == class_of(f, o)) changes.push_back({k, plainer_count, ir::Operand::value(v)});
     }
   }
 }

@@ -31,6 +31,8 @@ endif()
 
 set(PHIDELITY_FRONT_FLAGS "" CACHE STRING
   "Further compiler flags of report/ and cli/: they are slow to optimise and nothing waits for them")
+set(PHIDELITY_SAMPLE_ONE_IN "" CACHE STRING
+  "Tests of many programs look at one in so many (tests/support/sample.h)")
 set(PHIDELITY_TEST_FLAGS "" CACHE STRING "Further compiler flags of tests/")
 separate_arguments(PHIDELITY_FRONT_FLAGS)
 separate_arguments(PHIDELITY_TEST_FLAGS)

@@ -14,6 +14,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <csignal>
 #include <cstdio>
 #include <cstdlib>
@@ -240,6 +241,18 @@ int destroy(void* state, const char* text, size_t size, const phidelity_host* ho
   return PHIDELITY_OK;
 }
 
+// The copies as they came, one after the other: right only where nobody reads what was written.
+int sequence(void*, const char* copies, size_t size, const phidelity_host* host) {
+  std::string_view rest(copies, size);
+  while (!rest.empty()) {
+    const std::size_t end = std::min(rest.find('\n') + 1, rest.size());
+    const std::string_view line = rest.substr(0, end);
+    if (line.find('=') != std::string_view::npos) host->answer(host, line.data(), line.size());
+    rest.remove_prefix(end);
+  }
+  return PHIDELITY_OK;
+}
+
 void* open_mode(const char* options) { return new std::string(options); }
 void close_mode(void* state) { delete static_cast<std::string*>(state); }
 
@@ -247,7 +260,8 @@ void close_mode(void* state) { delete static_cast<std::string*>(state); }
 
 extern "C" PHIDELITY_EXPORT const phidelity_plugin* phidelity_plugin_main(void) {
   static const phidelity_plugin plugin = {PHIDELITY_ABI_VERSION, sizeof(phidelity_plugin),
-                                          "hostile", "1", "all", open_mode, close_mode, destroy};
+                                          "hostile", "1", "all", open_mode, close_mode, destroy,
+                                          sequence};
   return &plugin;
 }
 

@@ -37,7 +37,7 @@ constexpr std::array rows{
     // The ports: a destroyer, and a sequencer alone.
     Row{"campaign",
         "oracle generators ir interp destroyers/destroyer.h destroyers/registry.h "
-        "destroyers/sequencers/sequencer.h",
+        "destroyers/sequencers/sequencer.h destroyers/sequencers/question.h",
         "boost/"},
     Row{"reduce", "oracle generators ir interp destroyers/destroyer.h destroyers/registry.h",
         "boost/"},

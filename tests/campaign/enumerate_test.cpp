@@ -35,7 +35,7 @@ EnumerateOptions of(std::initializer_list<std::string_view> names) {
 }
 
 // All that a result says but for times, as a text.
-std::string text_of(const EnumerateResult& result) {
+std::string result_text(const EnumerateResult& result) {
   EnumerateState state = result.state;
   state.seconds = 0;
   std::string text = checkpoint_text(state, "");
@@ -126,9 +126,9 @@ TEST(Enumerate, ResultsDoNotDependOnThreads) {
     callbacks.finding = [&out](const Finding& f) { out.push_back(f.index * 10 + f.subject); };
     return callbacks;
   };
-  const std::string alone = text_of(enumerate(space, options, listing(findings[0])));
+  const std::string alone = result_text(enumerate(space, options, listing(findings[0])));
   options.jobs = 3;
-  EXPECT_EQ(text_of(enumerate(space, options, listing(findings[1]))), alone);
+  EXPECT_EQ(result_text(enumerate(space, options, listing(findings[1]))), alone);
   EXPECT_EQ(findings[0], findings[1]);
   EXPECT_EQ(findings[0].size(), 100U);  // fifty of each that is wrong
 }
@@ -182,7 +182,7 @@ TEST(Enumerate, GoesOnFromAnySavedState) {
       const auto state = parse_checkpoint(text, "this");
       ASSERT_TRUE(state) << state.error();
       const EnumerateResult resumed = enumerate(space, options, {}, *state);
-      EXPECT_EQ(text_of(resumed), text_of(whole));
+      EXPECT_EQ(result_text(resumed), result_text(whole));
     }
   }
 }

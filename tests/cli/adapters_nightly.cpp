@@ -6,7 +6,6 @@
 namespace phidelity::tests {
 namespace {
 
-const std::string phidelity = PHIDELITY_PROGRAM;
 
 TEST(AdapterCommand, SaysThatACommandIsSlow) {
   const Outcome o = run({"adapter", "check", "--command", phidelity + " destroy - --destroyer split",

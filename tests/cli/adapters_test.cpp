@@ -10,7 +10,6 @@
 namespace phidelity::tests {
 namespace {
 
-const std::string phidelity = PHIDELITY_PROGRAM;
 const std::string serve_naive = phidelity + " adapter serve naive";
 const std::string serve_split = phidelity + " adapter serve split";
 const std::string destroy_naive = phidelity + " destroy - --destroyer naive";

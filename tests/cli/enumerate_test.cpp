@@ -56,6 +56,40 @@ TEST(Enumerate, ExitCodesAreThoseOfTheContract) {
   EXPECT_EQ(run(enumerate(with(small, {"--resume", "/nowhere/state"}))).code, 2);
 }
 
+TEST(Enumerate, AsksTheDestroyersOfOthers) {
+  const Arguments space = {"--blocks", "2", "--phis", "1", "--format", "json"};
+  const Outcome o = run(enumerate(with({"--destroyer", "naive", "--server",
+                                        phidelity + " adapter serve naive"}, space)));
+  EXPECT_EQ(o.code, 1) << o.err;
+  const auto lines = json_lines(o.out);
+  const Json ours = lines.at(lines.size() - 2)["summary"];
+  const Json theirs = lines.back()["summary"];
+  for (const char* key : {"programs", "proved", "faulty", "declined", "classes"}) {
+    EXPECT_EQ(ours[key], theirs[key]) << key;
+  }
+  EXPECT_EQ(theirs["answered"], theirs["programs"]);
+  EXPECT_EQ(run(enumerate({"--command", "false", "--blocks", "1", "--phis", "1"})).code, 2);
+}
+
+TEST(Enumerate, AnAdapterWithoutOpaqueBranchesTakesForksOfCbr) {
+  const Folder folder;
+  // Takes neither `call` nor `branch`, and says so.
+  const std::string script = folder.file(
+      "plain.sh", "exec " PHIDELITY_PROGRAM " adapter serve split | sed -u "
+                  "'s/^capabilities all$/capabilities all -opaque/'\n");
+  const Arguments plain = {"--server", "sh " + script, "--blocks", "2", "--phis", "1"};
+  const Outcome refused = run(enumerate(plain));
+  EXPECT_EQ(refused.code, 2);
+  EXPECT_TRUE(holds(refused.err, "does not take `branch`")) << refused.err;
+  EXPECT_TRUE(holds(refused.err, "--forks cbr")) << refused.err;
+  const Outcome o = run(enumerate(with(plain, {"--forks", "cbr", "--destroyer", "naive"})));
+  EXPECT_EQ(o.code, 1) << o.err;
+  EXPECT_TRUE(holds(o.out, "forks by cbr; they stand for 85\n")) << o.out;
+  EXPECT_TRUE(holds(o.out, "server is right on all of them, on every path\n")) << o.out;
+  EXPECT_TRUE(holds(o.out, "the smallest example of lost-copy, by naive")) << o.out;
+  EXPECT_TRUE(holds(o.out, "2x1-all-cbr-34 @main, naive: faulty: lost-copy")) << o.out;
+}
+
 TEST(Enumerate, TheSmallestProgramOfEachClassIsShown) {
   const Outcome o = run(enumerate({"--destroyer", "naive", "--blocks", "2", "--phis", "2"}));
   EXPECT_TRUE(holds(o.out, "the smallest example of swap, by naive")) << o.out;

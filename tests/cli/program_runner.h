@@ -19,6 +19,8 @@ namespace phidelity::tests {
 using Arguments = std::vector<std::string>;
 using Json = nlohmann::ordered_json;
 
+inline const std::string phidelity = PHIDELITY_PROGRAM;
+
 struct Outcome {
   int code = 0;  // of the exit; minus the signal where one ended the program
   std::string out;

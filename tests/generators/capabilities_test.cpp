@@ -9,6 +9,7 @@
 
 #include "generators/profiles.h"
 #include "ir/cfg.h"
+#include "tests/support/sample.h"
 
 namespace phidelity::generators {
 namespace {
@@ -101,7 +102,7 @@ int count(const Features& features, const Row& row) {
   int shown = 0;
   Function f;
   for (const Profile& profile : profiles) {
-    const std::uint64_t programs = profile.name == "large" ? 50 : 300;
+    const std::uint64_t programs = profile.name == "large" ? 50 : tests::sampled(300);
     for (std::uint64_t k = 0; k < programs; ++k) {
       SeededChoices choices(9, k);
       generate(profile, choices, features, f);
@@ -118,7 +119,7 @@ TEST(Features, EachOfTheTableIsTestedHere) {
 
 TEST(Features, WhatIsOffNeverOccursAndWhatIsOnDoes) {
   for (const Row& row : rows()) {
-    EXPECT_GT(count({}, row), 20) << row.name;
+    EXPECT_GT(count({}, row), static_cast<int>(tests::sampled(20))) << row.name;
     Features without;
     ASSERT_TRUE(without.disable(row.name));
     EXPECT_EQ(count(without, row), 0) << row.name;
@@ -130,7 +131,7 @@ TEST(Features, AllOffIsStillAProgramWithBranches) {
   for (const FeatureName& row : feature_names) none.disable(row.name);
   for (const Row& row : rows()) EXPECT_EQ(count(none, row), 0) << row.name;
   EXPECT_GT(count(none, {"cbr", [](const Function& f) { return uses_opcode(f, {Opcode::cbr}); }}),
-            1000);
+            static_cast<int>(tests::sampled(1'000)));
 }
 
 TEST(Features, OpaqueIsCallsAndBranches) {

@@ -14,12 +14,12 @@ namespace {
 
 // In a thousand programs of a profile: how many have an edge with the hazard. (Before a terminator
 // that both reads and writes a variable no copy for its edges is right.)
-struct Hazards {
+struct HazardCounts {
   int lost_copy = 0;
   int swap = 0;
 };
-Hazards hazards_of(std::string_view profile) {
-  Hazards count;
+HazardCounts hazards_of(std::string_view profile) {
+  HazardCounts count;
   ir::Function ssa;
   for (std::uint64_t k = 0; k < 1000; ++k) {
     SeededChoices choices(1, k);
@@ -40,21 +40,21 @@ Hazards hazards_of(std::string_view profile) {
 
 TEST(Constructed, FreshSsaIsConventional) {
   for (const std::string_view profile : {"maximal", "minimal", "semi-pruned", "pruned"}) {
-    const Hazards hazards = hazards_of(profile);
+    const HazardCounts hazards = hazards_of(profile);
     EXPECT_EQ(hazards.lost_copy, 0) << profile;
     EXPECT_EQ(hazards.swap, 0) << profile;
   }
 }
 
 TEST(Constructed, WithExitBranchesInHeadersNoCopyCanBeLost) {
-  const Hazards hazards = hazards_of("while");
+  const HazardCounts hazards = hazards_of("while");
   EXPECT_EQ(hazards.lost_copy, 0);
   EXPECT_GT(hazards.swap, 50);
 }
 
 TEST(Constructed, FoldingAndOptimisingMakeBothHazards) {
   for (const std::string_view profile : {"braun", "propagated", "optimised"}) {
-    const Hazards hazards = hazards_of(profile);
+    const HazardCounts hazards = hazards_of(profile);
     EXPECT_GT(hazards.lost_copy, 30) << profile;
     EXPECT_GT(hazards.swap, 20) << profile;
   }

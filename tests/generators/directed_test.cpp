@@ -5,6 +5,7 @@
 
 
 #include "ir/text.h"
+#include "tests/support/sample.h"
 
 namespace phidelity::generators {
 namespace {
@@ -41,7 +42,7 @@ TEST(Directed, KnowsWhatEachFeatureNeeds) {
     if (aim.needs == nullptr) continue;
     Features without;
     without.*aim.needs = false;
-    for (std::uint64_t k = 0; k < 40; ++k) {
+    for (std::uint64_t k = 0; k < tests::sampled(40); ++k) {
       SeededChoices choices(1, k);
       generator.draw(choices, {row.feature, Feature::print}, without, f);
       EXPECT_FALSE(reader.read(f).has(row.feature)) << row.name << ir::print(f);

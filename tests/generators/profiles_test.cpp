@@ -9,6 +9,7 @@
 #include "generators/features.h"
 #include "ir/text.h"
 #include "tests/generators/fingerprint.h"
+#include "tests/support/sample.h"
 
 namespace phidelity::generators {
 namespace {
@@ -71,7 +72,7 @@ TEST(Profiles, EveryProgramIsValid) {
   ir::Function f;
   ir::Verifier verifier;
   for (const Profile& profile : profiles) {
-    for (std::uint64_t k = 0; k < 5'000; ++k) {
+    for (std::uint64_t k = 0; k < tests::sampled(5'000); ++k) {
       SeededChoices choices(2, k);
       generate(profile, choices, {}, f);
       if (!verifier.valid(f)) FAIL() << ir::to_string(ir::verify(f)) << ir::print(f);

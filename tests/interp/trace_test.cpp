@@ -11,7 +11,7 @@ namespace {
 
 using Lines = std::vector<std::string>;
 
-Lines traced(std::string_view text_of_program, std::vector<std::uint64_t> arguments = {},
+Lines steps_of(std::string_view text_of_program, std::vector<std::uint64_t> arguments = {},
              std::uint64_t fuel = 10'000) {
   const ir::Function f = program(text_of_program);
   Options options;
@@ -35,7 +35,7 @@ TEST(Trace, shows_every_step_with_its_values) {
       "  ret x2                      # 1",
       "returned 1",
   };
-  EXPECT_EQ(traced(R"(ssa @lost(n) {
+  EXPECT_EQ(steps_of(R"(ssa @lost(n) {
 entry:
   br H(1)
 H(x2):
@@ -63,7 +63,7 @@ TEST(Trace, shows_copies_floats_undef_and_results_of_branches) {
       "  ret y, z                    # 2.5, undef",
       "returned 2.5, undef",
   };
-  EXPECT_EQ(traced(R"(tac @f(n) {
+  EXPECT_EQ(steps_of(R"(tac @f(n) {
 entry:
   (n, m) = (m, n)
   x:f = i2f m
@@ -80,13 +80,13 @@ B:
 }
 
 TEST(Trace, ends_with_the_way_the_run_ended) {
-  EXPECT_EQ(traced("ssa @f {\nentry:\n  trap\n}\n").back(), "trapped at: trap");
-  EXPECT_EQ(traced("ssa @f {\nentry:\n  ret\n}\n").back(), "returned");
-  EXPECT_EQ(traced("ssa @f {\nentry:\n  br H\nH:\n  br H\n}\n").back(),
+  EXPECT_EQ(steps_of("ssa @f {\nentry:\n  trap\n}\n").back(), "trapped at: trap");
+  EXPECT_EQ(steps_of("ssa @f {\nentry:\n  ret\n}\n").back(), "returned");
+  EXPECT_EQ(steps_of("ssa @f {\nentry:\n  br H\nH:\n  br H\n}\n").back(),
             "loops for ever in jumps and copies at: br H");
-  EXPECT_EQ(traced("ssa @f {\nentry:\n  br H\nH:\n  print 1\n  br H\n}\n", {}, 4).back(),
+  EXPECT_EQ(steps_of("ssa @f {\nentry:\n  br H\nH:\n  print 1\n  br H\n}\n", {}, 4).back(),
             "out of fuel after 4 instructions");
-  const Lines lines = traced("ssa @f(n) {\nentry:\n  x = div n, undef\n  ret x\n}\n", {3});
+  const Lines lines = steps_of("ssa @f(n) {\nentry:\n  x = div n, undef\n  ret x\n}\n", {3});
   ASSERT_GE(lines.size(), 2U);
   EXPECT_EQ(lines[lines.size() - 2], "  x = div n, undef            # 3, undef");
   EXPECT_EQ(lines.back(), "undefined behaviour at: x = div n, undef");

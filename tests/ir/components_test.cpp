@@ -12,15 +12,15 @@ namespace {
 
 using testing::Targets;
 
-struct Analysed {
+struct WithComponents {
   Function f;
   Cfg cfg;
   Dominators dominators;
   std::vector<std::uint32_t> component_of;
   std::uint32_t component_count = 0;
 
-  Analysed() = default;
-  explicit Analysed(const Targets& targets) { build(targets); }
+  WithComponents() = default;
+  explicit WithComponents(const Targets& targets) { build(targets); }
   void build(const Targets& targets) {
     testing::fill(f, targets);
     cfg.build(f);
@@ -31,7 +31,7 @@ struct Analysed {
 };
 
 TEST(Components, AreTheSetsThatReachEachOther) {
-  Analysed a;
+  WithComponents a;
   testing::for_each_graph(4, 1, [&](const Targets& targets) {
     a.build(targets);
     // Transitive closure.
@@ -58,7 +58,7 @@ TEST(Components, AreTheSetsThatReachEachOther) {
 TEST(Components, AMillionBlocksInAChain) {
   Targets targets(1'000'000);
   for (BlockId b = 0; b + 1 < targets.size(); ++b) targets[b] = {b + 1};
-  Analysed a(targets);
+  WithComponents a(targets);
   EXPECT_EQ(a.component_count, 1'000'000U);
   targets.back() = {1};
   a.build(targets);
@@ -68,7 +68,7 @@ TEST(Components, AMillionBlocksInAChain) {
 
 TEST(BackEdges, LeadToADominatorOfTheirSource) {
   // entry -> b1; b1 -> b2, b3; b2 -> b1 (back), b2 (itself); b4 is unreachable and leads to b1.
-  const Analysed a({{1}, {2, 3}, {1, 2}, {}, {1, 4}});
+  const WithComponents a({{1}, {2, 3}, {1, 2}, {}, {1, 4}});
   std::vector<bool> back;
   for (EdgeId e = 0; e < a.f.edges.size(); ++e) back.push_back(is_back_edge(a.f, a.dominators, e));
   EXPECT_EQ(back, (std::vector<bool>{false, false, false, true, true, false, false}));
@@ -76,7 +76,7 @@ TEST(BackEdges, LeadToADominatorOfTheirSource) {
 
 // By definition of T1 and T2: a graph is reducible if taking away self loops and merging blocks
 // with one predecessor into it leaves the entry alone.
-bool reducible_by_collapsing(const Analysed& a) {
+bool reducible_by_collapsing(const WithComponents& a) {
   std::array<std::uint32_t, 4> predecessors{};
   std::uint32_t left = 0;
   for (BlockId b = 0; b < 4; ++b) left |= (a.cfg.reachable(b) ? 1U : 0U) << b;
@@ -101,7 +101,7 @@ bool reducible_by_collapsing(const Analysed& a) {
 }
 
 TEST(Reducible, IsWhatCollapsingSaysOnAllGraphsOfFourBlocks) {
-  Analysed a;
+  WithComponents a;
   std::size_t irreducible = 0;
   testing::for_each_graph(4, 1, [&](const Targets& targets) {
     a.build(targets);
@@ -113,10 +113,10 @@ TEST(Reducible, IsWhatCollapsingSaysOnAllGraphsOfFourBlocks) {
 }
 
 TEST(Reducible, ALoopWithTwoWaysInIsNot) {
-  EXPECT_FALSE(Analysed({{1, 2}, {2}, {1}}).is_reducible());
-  EXPECT_TRUE(Analysed({{1}, {2}, {1}}).is_reducible());
+  EXPECT_FALSE(WithComponents({{1, 2}, {2}, {1}}).is_reducible());
+  EXPECT_TRUE(WithComponents({{1}, {2}, {1}}).is_reducible());
   // The second way in is unreachable.
-  EXPECT_TRUE(Analysed({{1}, {2}, {1}, {2}}).is_reducible());
+  EXPECT_TRUE(WithComponents({{1}, {2}, {1}, {2}}).is_reducible());
 }
 
 }  // namespace

@@ -8,7 +8,7 @@ TEST(Mutation, ChangedTextsAreAnsweredAndNeverCrash) {
   Mutator mutator(1);
   int parsed = 0;
   constexpr int count = 20'000;
-  for (int k = 0; k < count && !testing::Test::HasFailure(); ++k) {
+  for (int k = 0; k < count && !::testing::Test::HasFailure(); ++k) {
     if (survives(mutator.next(), mutator.coin() ? "m.ssa" : "m.tac")) ++parsed;
   }
   // Both ways are taken often, so that both are tested.

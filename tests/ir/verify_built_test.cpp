@@ -232,8 +232,8 @@ const Change changes[] = {
      [](Draft& d) { d.blocks[0].edges[0].arguments[0] = Operand::undef(); },
      "the edge from 'entry' to 'L' uses 'w', which nothing defines\n"},
 };
-const auto name_of_case = [](const auto& test) { return std::string(test.param.name); };
-INSTANTIATE_TEST_SUITE_P(Built, VerifyDraft, ::testing::ValuesIn(changes), name_of_case);
+const auto name_of_change = [](const auto& test) { return std::string(test.param.name); };
+INSTANTIATE_TEST_SUITE_P(Built, VerifyDraft, ::testing::ValuesIn(changes), name_of_change);
 
 TEST(VerifyBuilt, SaysWhereAParameterIsDefined) {
   Draft d = Draft::of(parsed(small));

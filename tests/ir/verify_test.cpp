@@ -11,7 +11,7 @@
 namespace phidelity::ir {
 namespace {
 
-ParsedFunction parsed(std::string_view text) {
+ParsedFunction parsed_with_places(std::string_view text) {
   auto file = parse("t.ssa", text);
   if (!file) throw std::invalid_argument(to_string(file.error()));
   return std::move(file->functions.at(0));
@@ -43,9 +43,9 @@ void PrintTo(const Case& c, std::ostream* out) { *out << c.name; }
 class VerifyText : public ::testing::TestWithParam<Case> {};
 
 TEST_P(VerifyText, SaysWhatIsWrongAndWhere) {
-  EXPECT_EQ(errors_of(parsed(GetParam().bad)), GetParam().errors);
+  EXPECT_EQ(errors_of(parsed_with_places(GetParam().bad)), GetParam().errors);
 }
-TEST_P(VerifyText, TakesTheNeighbour) { EXPECT_EQ(errors_of(parsed(GetParam().good)), ""); }
+TEST_P(VerifyText, TakesTheNeighbour) { EXPECT_EQ(errors_of(parsed_with_places(GetParam().good)), ""); }
 
 // --- shape ---
 constexpr Case shape[] = {
@@ -203,7 +203,7 @@ INSTANTIATE_TEST_SUITE_P(Strictness, VerifyText, ::testing::ValuesIn(strictness)
 // --- hints, places, order ---
 
 std::string hint_of(std::string_view text) {
-  const ParsedFunction p = parsed(text);
+  const ParsedFunction p = parsed_with_places(text);
   const auto errors = verify(p.function, &p.source);
   return errors.size() == 1 ? errors[0].hint : "not one error";
 }
@@ -225,7 +225,7 @@ TEST(VerifyHints, SayWhereTheDefinitionIs) {
 }
 
 TEST(Verify, ListsErrorsInTheOrderOfTheProgram) {
-  const ParsedFunction p = parsed(
+  const ParsedFunction p = parsed_with_places(
       "ssa @f(n) {\ne:\n  y = add x, 1.5\n  x = fneg n\n  cbr n, A(1.5), A\nA(p):\n"
       "  z:f = copy p\n  ret y\nU:\n  w:f = neg n\n  ret w\n}\n");
   const auto errors = verify(p.function, &p.source);

@@ -114,6 +114,35 @@ entry:
   x = call @{h | g}(n)
   ret x
 )"},
+    // The destroyer's own `eq` stands where the program's would, and pairs with it by chance.
+    {"a guard that pairs with a comparison", "faulty wrong-operand", R"(n
+entry:
+  cbr n, A, B
+A:
+  br J(1)
+B:
+  br J(2)
+J(p):
+  e = eq p, n
+  print e
+  ret p
+)", R"(n
+entry:
+  cbr n, A, B
+A:
+  s = 0
+  br J
+B:
+  s = 1
+  br J
+J:
+  g = eq s, 0
+  p = select g, {2, 1 | 1, 2}
+  e = eq p, n
+  print e
+  ret p
+)",
+     "agreed"},
     {"a print of another word", "faulty wrong-operand", R"(n
 entry:
   print 1

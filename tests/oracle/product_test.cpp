@@ -3,6 +3,7 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <string>
 
 #include "destroyers/registry.h"
@@ -111,11 +112,15 @@ TEST(Product, EndsAtABranchThatIsAlwaysUndefined) {
 }
 
 // Whatever labels, blocks and copies it chooses, what a sound method makes aligns, unless it adds
-// instructions.
+// instructions or takes branches away.
 TEST(Product, AlignsWithEverySoundMethod) {
+  constexpr std::string_view unaligned[] = {"guarded", "predicated", "select", "chordal-xor"};
   Alignment alignment;
   for (const destroyers::Entry& entry : destroyers::registry()) {
-    if (entry.trust != destroyers::Trust::sound || entry.name == "chordal-xor") continue;
+    if (entry.trust != destroyers::Trust::sound) continue;
+    if (std::find(std::begin(unaligned), std::end(unaligned), entry.name) != std::end(unaligned)) {
+      continue;
+    }
     const auto destroyer = entry.make();
     destroyers::Answer answer;
     for (std::uint64_t index = 0; index < 200; ++index) {

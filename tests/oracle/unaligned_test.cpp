@@ -94,6 +94,26 @@ X:
   EXPECT_FALSE(is_dead("w = div n, 3"));  // it may trap
 }
 
+// A destroyer may drop what no run reaches, and then nothing is left that needs `d` there.
+TEST(DeadInstructions, AreThoseThatOnlyUnreachableBlocksRead) {
+  const ir::Function f = ssa_program(R"(ssa @f(n) {
+entry:
+  d = add n, 1
+  e = mul n, 2
+  br X(e)
+U:
+  print d
+  br X(d)
+X(p):
+  ret p
+})");
+  std::vector<std::uint8_t> dead;
+  dead_instructions(f, dead);
+  ASSERT_EQ(dead.size(), f.instructions.size());
+  EXPECT_TRUE(dead[instruction_of(f, "d = add n, 1")]);
+  EXPECT_FALSE(dead[instruction_of(f, "e = mul n, 2")]);
+}
+
 TEST(DeadInstructions, AreNotMarkedWhereThereAreNone) {
   std::vector<std::uint8_t> dead{1};
   dead_instructions(ssa_program(lost_program), dead);

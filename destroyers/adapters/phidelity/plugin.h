@@ -9,19 +9,20 @@
  *     return PHIDELITY_OK;
  *   }
  *   static const phidelity_plugin plugin = {PHIDELITY_ABI_VERSION, sizeof(phidelity_plugin),
- *                                           "mine", "1.0", "switch call", NULL, NULL, destroy};
+ *                                           "mine", "1.0", "switch call", NULL, NULL, destroy,
+ *                                           NULL};
  *   PHIDELITY_EXPORT const phidelity_plugin* phidelity_plugin_main(void) { return &plugin; }
  *
  *   phidelity check swap.ssa --plugin ./libmine.so
  *
  * No memory changes hands: the host copies what it is given before `answer` returns, and what the
- * host gives is valid until `destroy` returns.
+ * host gives is valid until the function returns.
  *
  * Stability: a field, once here, keeps its place and its meaning. New fields come at the end, and
  * `struct_size` says which are there, on both sides: a plug-in built with an older header goes on
- * working in a newer host. `abi_version` changes only if that promise has to be broken.
+ * working in a newer host. Fields that an initialiser leaves out are NULL. `abi_version` changes only if that promise has to be broken.
  *
- * docs/adapters.md has the grammar of the text and the meaning of capabilities.
+ * docs/adapters.md has the grammar of the texts and the meaning of capabilities.
  */
 #ifndef PHIDELITY_PLUGIN_H
 #define PHIDELITY_PLUGIN_H
@@ -41,9 +42,9 @@ extern "C" {
 #define PHIDELITY_EXPORT
 #endif
 
-/* What `destroy` returns. */
+/* What `destroy` and `sequence` return. */
 enum {
-  PHIDELITY_OK = 0,      /* the answer is the destroyed program */
+  PHIDELITY_OK = 0,      /* the answer is the destroyed program, or the moves */
   PHIDELITY_DECLINE = 1, /* this program is not handled; the answer is the reason */
   PHIDELITY_ERROR = 2    /* something went wrong; the answer is the reason */
 };
@@ -71,8 +72,12 @@ typedef struct phidelity_plugin {
   void* (*open)(const char* options);
   /* Called once at the end; may be NULL. */
   void (*close)(void* state);
-  /* `ssa` is one function in canonical text, `size` bytes and a NUL behind them. */
+  /* `ssa` is one function in canonical text, `size` bytes and a NUL behind them. NULL in place of
+   * the function: there is a sequencer only. */
   int (*destroy)(void* state, const char* ssa, size_t size, const phidelity_host* host);
+  /* `copies` is a parallel copy as text, the answer its moves: a sequencer, alone. NULL in place of
+   * the function: there is none. Returns what `destroy` does. */
+  int (*sequence)(void* state, const char* copies, size_t size, const phidelity_host* host);
 } phidelity_plugin;
 
 /* The one function that a plug-in exports, and its type. */

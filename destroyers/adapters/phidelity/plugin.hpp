@@ -9,6 +9,11 @@
 //   PHIDELITY_PLUGIN("mine", "1.0", "all -switch", destroy)          // in a shared library
 //   int main() { return phidelity::serve("all -switch", destroy); }  // in a program
 //
+// A sequencer alone is a function from the text of a parallel copy to that of its moves:
+//
+//   PHIDELITY_SEQUENCER("mine", "1.0", "exchange", sequence)
+//   int main() { return phidelity::serve_sequencer("exchange", sequence); }
+//
 // An exception that leaves the function becomes an error that says what() it was.
 #ifndef PHIDELITY_PLUGIN_HPP
 #define PHIDELITY_PLUGIN_HPP
@@ -50,39 +55,57 @@ int call_plugin(const Destroy& destroy, const char* ssa, size_t size, const phid
   return reply.kind;
 }
 
-// Answers frames on stdin until its end. Nothing else may be written to stdout.
-template <class Destroy>
-int serve(std::string_view capabilities, const Destroy& destroy) {
-  std::printf("phidelity 1\ncapabilities %.*s\n", static_cast<int>(capabilities.size()),
-              capabilities.data());
+// Answers frames `request BYTES` on stdin until its end. Nothing else may be written to stdout.
+template <class Function>
+int serve_frames(const char* request, const std::string& capabilities, const Function& function) {
+  std::printf("phidelity 1\ncapabilities %s\n", capabilities.c_str());
   std::fflush(stdout);
-  std::string ssa;
+  std::string text;
+  char word[16] = {};
   unsigned long long size = 0;
-  while (std::scanf("destroy %llu", &size) == 1 && std::getchar() == '\n') {
-    ssa.resize(static_cast<size_t>(size));
-    if (std::fread(ssa.data(), 1, ssa.size(), stdin) != ssa.size()) return EXIT_FAILURE;
-    const Reply reply = reply_of(destroy, ssa);
-    const char* word = reply.kind == PHIDELITY_OK        ? "ok"
+  while (std::scanf("%15s %llu", word, &size) == 2 && std::getchar() == '\n') {
+    if (std::string_view(word) != request) return EXIT_FAILURE;
+    text.resize(static_cast<size_t>(size));
+    if (std::fread(text.data(), 1, text.size(), stdin) != text.size()) return EXIT_FAILURE;
+    const Reply reply = reply_of(function, text);
+    const char* kind = reply.kind == PHIDELITY_OK        ? "ok"
                        : reply.kind == PHIDELITY_DECLINE ? "decline"
                                                          : "error";
-    std::printf("%s %zu\n", word, reply.text.size());
+    std::printf("%s %zu\n", kind, reply.text.size());
     std::fwrite(reply.text.data(), 1, reply.text.size(), stdout);
     std::fflush(stdout);
   }
   return std::feof(stdin) ? EXIT_SUCCESS : EXIT_FAILURE;
 }
 
+template <class Destroy>
+int serve(std::string_view capabilities, const Destroy& destroy) {
+  return serve_frames("destroy", std::string(capabilities), destroy);
+}
+
+template <class Sequence>
+int serve_sequencer(std::string_view capabilities, const Sequence& sequence) {
+  return serve_frames("sequence", "sequence " + std::string(capabilities), sequence);
+}
+
 }  // namespace phidelity
 
-#define PHIDELITY_PLUGIN(name, version, capabilities, function)                            \
+#define PHIDELITY_CALL(function)                                            \
+  [](void*, const char* text, size_t size, const phidelity_host* host) {    \
+    return ::phidelity::call_plugin(function, text, size, host);            \
+  }
+
+#define PHIDELITY_EXPORT_PLUGIN(name, version, capabilities, destroy, sequence)            \
   extern "C" PHIDELITY_EXPORT const phidelity_plugin* phidelity_plugin_main(void) {        \
     static const phidelity_plugin plugin = {                                               \
         PHIDELITY_ABI_VERSION, sizeof(phidelity_plugin), name, version, capabilities,      \
-        nullptr, nullptr,                                                                  \
-        [](void*, const char* ssa, size_t size, const phidelity_host* host) {              \
-          return ::phidelity::call_plugin(function, ssa, size, host);                      \
-        }};                                                                                \
+        nullptr, nullptr, destroy, sequence};                                              \
     return &plugin;                                                                        \
   }
+
+#define PHIDELITY_PLUGIN(name, version, capabilities, function) \
+  PHIDELITY_EXPORT_PLUGIN(name, version, capabilities, PHIDELITY_CALL(function), nullptr)
+#define PHIDELITY_SEQUENCER(name, version, capabilities, function) \
+  PHIDELITY_EXPORT_PLUGIN(name, version, capabilities, nullptr, PHIDELITY_CALL(function))
 
 #endif

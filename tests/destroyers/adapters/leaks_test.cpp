@@ -2,7 +2,8 @@
 #include <gtest/gtest.h>
 
 #include "tests/destroyers/adapters/leaks.h"
+#include "tests/support/sample.h"
 
 TEST(Leaks, AHundredCallsLeaveNothingBehind) {
-  phidelity::destroyers::adapters::testing::expect_no_leaks(100);
+  phidelity::destroyers::adapters::testing::expect_no_leaks(static_cast<int>(phidelity::tests::sampled(100)));
 }

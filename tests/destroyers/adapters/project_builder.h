@@ -68,12 +68,14 @@ class Projects : public ::testing::TestWithParam<Language> {
       EXPECT_NE(verdict.outcome, oracle::Outcome::faulty) << verdict.message << ir::print(ssa);
       proved += verdict.outcome == oracle::Outcome::proved;
     };
-    const auto source =
-        campaign::random_programs(generators::profiles.front(), *features, 1)();
     ir::Function ssa;
-    for (std::uint64_t i = 0; i < random_programs; ++i) {
-      source->program(i, ssa);
-      examine(ssa);
+    for (const char* profile : {"default", "unreachable"}) {
+      const auto source =
+          campaign::random_programs(*generators::find_profile(profile), *features, 1)();
+      for (std::uint64_t i = 0; i < random_programs / 2; ++i) {
+        source->program(i, ssa);
+        examine(ssa);
+      }
     }
     examine(program(destroyers::testing::classics[0].text));
     EXPECT_GE(proved, random_programs / 2);

@@ -8,10 +8,6 @@
 namespace phidelity::destroyers::testing {
 namespace {
 
-std::uint32_t copies_of(std::string_view method, std::string_view name) {
-  return copy_count(destroy(method, classic(name).text).tac);
-}
-
 struct Published {
   std::string_view program;
   std::uint32_t value;

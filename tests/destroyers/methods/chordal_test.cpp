@@ -76,17 +76,17 @@ TEST(Chordal, DeclinesWhatDoesNotFitTheRegisters) {
   EXPECT_TRUE(holds(answer.reason, "registers of class i and has 2")) << answer.reason;
 }
 
-struct Total {
+struct ChordalTotal {
   std::uint64_t copies = 0;
   std::uint32_t proved = 0;
 };
 
-Total total_of(Destroyer& subject) {
+ChordalTotal total_of(Destroyer& subject) {
   generators::DirectGenerator generator;
   oracle::Judge judge;
   ir::Function ssa;
   Answer answer;
-  Total total;
+  ChordalTotal total;
   for (std::uint64_t index = 0; index < 1'500; ++index) {
     generators::SeededChoices choices(9, index);
     generator.draw(choices, {}, ssa);
@@ -106,8 +106,8 @@ TEST(Chordal, IsProvedOnGeneratedProgramsAndSavesCopiesByCoalescing) {
   ChordalTemp plain;
   ChordalTemp coalescing({.coalescing = true});
   ChordalSwap roomy({.registers_max = 64, .coalescing = true});
-  const Total all = total_of(plain);
-  const Total fewer = total_of(coalescing);
+  const ChordalTotal all = total_of(plain);
+  const ChordalTotal fewer = total_of(coalescing);
   EXPECT_GE(all.proved, 1'000U);
   EXPECT_LT(fewer.copies, all.copies);
   EXPECT_LE(total_of(roomy).copies, fewer.copies);

@@ -37,13 +37,6 @@ constexpr auto table = std::to_array<Row>({
     {"fanout", 13, 10, 9, 9, 9, 10},  {"chain", 10, 8, 7, 7, 7, 8},
 });
 
-std::uint32_t copies_of(Destroyer& subject, std::string_view name) {
-  Answer answer;
-  subject.destroy(program(classic(name).text), answer);
-  EXPECT_EQ(answer.outcome, Outcome::answered) << answer.reason;
-  return copy_count(answer.tac);
-}
-
 TEST(Copies, AreThoseOfTheTable) {
   // The table's Methods II and III are measured before the coalescing of the paper's section 5.
   SreedharIII two("two", {.method = SreedharDecisions::Method::two, .coalesces = false});
@@ -62,27 +55,27 @@ TEST(Copies, AreThoseOfTheTable) {
   }
 }
 
-std::uint64_t total_of(Destroyer& subject) {
+std::uint64_t copies_in_all(Destroyer& subject) {
   std::uint64_t copies = 0;
   for_each_answer(subject, 3'000, [&](std::uint64_t, const ir::Function&, const Answer& answer) {
     copies += copy_count(answer.tac);
   });
   return copies;
 }
-std::uint64_t total_of(std::string_view method) { return total_of(*make_destroyer(method)); }
+std::uint64_t copies_in_all(std::string_view method) { return copies_in_all(*make_destroyer(method)); }
 
 // Not program by program: on `selfcrit`, value-based coalescing needs a copy more than Method III.
 TEST(Copies, OfManyProgramsAreOrdered) {
   SreedharIII two("two", {.method = SreedharDecisions::Method::two, .coalesces = false});
   SreedharIII three("three", {.coalesces = false});
-  const std::uint64_t one_total = total_of("sreedhar-1");
-  EXPECT_LE(total_of("boissinot"), one_total);
-  EXPECT_LE(total_of("boissinot-value"), total_of("boissinot"));
-  EXPECT_LE(total_of(three), total_of(two));
-  EXPECT_LE(total_of(two), one_total);
-  EXPECT_LE(total_of("sreedhar-2"), total_of(two));
-  EXPECT_LE(total_of("sreedhar-3"), total_of(three));
-  EXPECT_LE(total_of("budimlic"), total_of("split"));
+  const std::uint64_t one_total = copies_in_all("sreedhar-1");
+  EXPECT_LE(copies_in_all("boissinot"), one_total);
+  EXPECT_LE(copies_in_all("boissinot-value"), copies_in_all("boissinot"));
+  EXPECT_LE(copies_in_all(three), copies_in_all(two));
+  EXPECT_LE(copies_in_all(two), one_total);
+  EXPECT_LE(copies_in_all("sreedhar-2"), copies_in_all(two));
+  EXPECT_LE(copies_in_all("sreedhar-3"), copies_in_all(three));
+  EXPECT_LE(copies_in_all("budimlic"), copies_in_all("split"));
 }
 
 }  // namespace

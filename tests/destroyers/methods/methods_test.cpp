@@ -32,6 +32,7 @@ TEST_P(OnCounted, CopiesAreAsManyAsPublished) {
   EXPECT_EQ(copy_count(destroy("atlas", ssa).tac), GetParam().copies->atlas);
 }
 
+// P16 of the literature's theorems.
 TEST_P(OnClassic, AnswersAreValidPrograms) {
   const ir::Function ssa = program(GetParam().text);
   for (const Entry& method : registry()) {
@@ -53,7 +54,7 @@ TEST_P(OnClassic, SoundMethodsAgreeWithTheProgram) {
     if (method.trust != Trust::sound || method.name == "chordal-xor") continue;
     const Answer answer = destroy(method.name, ssa);
     if (answer.outcome == Outcome::declined) continue;
-    EXPECT_TRUE(agree(ssa, answer.tac)) << method.name << "\n" << text_of(answer);
+    EXPECT_TRUE(agree(method.name, ssa, answer.tac)) << method.name << "\n" << text_of(answer);
   }
 }
 

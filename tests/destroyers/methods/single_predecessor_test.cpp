@@ -4,6 +4,7 @@
 #include <algorithm>
 
 #include "tests/destroyers/methods/judged.h"
+#include "tests/support/sample.h"
 
 namespace phidelity::destroyers::testing {
 namespace {
@@ -45,7 +46,7 @@ TEST(SinglePredecessor, DropsTheCopyOfAPhiWithOneInEdge) {
 
 TEST(SinglePredecessor, FailsOnlyWithTwoEdgesFromThePredecessor) {
   SinglePredecessor subject;
-  EXPECT_GT(expect_faults_only_with(subject, 2'000, has_two_edges_from_one_predecessor), 50U);
+  EXPECT_GT(expect_faults_only_with(subject, 2'000, has_two_edges_from_one_predecessor), tests::sampled(50));
 }
 
 // The rule is right where one edge, not one block, is what it asks for: the phi is a copy then.

@@ -6,10 +6,6 @@
 namespace phidelity::destroyers::testing {
 namespace {
 
-std::uint32_t copies_of(std::string_view subject, std::string_view name) {
-  return copy_count(destroy(subject, classic(name).text).tac);
-}
-
 TEST(PlantedIsolation, LeavesOutCopies) {
   for (const char* name : {"lost", "sreedhar3", "nondom"}) {
     EXPECT_LT(copies_of("E01", name), copies_of("sreedhar-1", name)) << name;

@@ -6,8 +6,6 @@
 namespace phidelity::destroyers::testing {
 namespace {
 
-[[maybe_unused]] const auto v = [](ir::ValueId id) { return ir::Operand::value(id); };
-
 std::string moves_for(const std::vector<Move>& copies) {
   CycleByCycle<> sequencer;
   OnePlace temporary(9);

@@ -6,26 +6,16 @@
 namespace phidelity::destroyers::testing {
 namespace {
 
-[[maybe_unused]] const auto v = [](ir::ValueId id) { return ir::Operand::value(id); };
-
-std::string moves_for(const std::vector<Move>& copies) {
-  EliminationGraph sequencer;
-  OnePlace temporary(9);
-  std::vector<Move> moves;
-  EXPECT_EQ(sequencer.sequence(copies, temporary, moves), Outcome::answered);
-  return text_of(moves);
-}
-
 TEST(EliminationGraph, PopsReadersBeforeWhatTheyRead) {
-  EXPECT_EQ(moves_for({{1, v(2)}, {0, v(1)}}), "0 <- 1; 1 <- 2; ");
+  EXPECT_EQ(moves_of<EliminationGraph>({{1, v(2)}, {0, v(1)}}), "0 <- 1; 1 <- 2; ");
 }
 
 TEST(EliminationGraph, GoesBackwardsRoundACycle) {
-  EXPECT_EQ(moves_for({{0, v(1)}, {1, v(0)}}), "9 <- 0; 0 <- 1; 1 <- 9; ");
+  EXPECT_EQ(moves_of<EliminationGraph>({{0, v(1)}, {1, v(0)}}), "9 <- 0; 0 <- 1; 1 <- 9; ");
 }
 
 TEST(EliminationGraph, TakesCopiesOutOfACycleFirst) {
-  EXPECT_EQ(moves_for({{0, v(1)}, {1, v(0)}, {2, v(0)}, {3, v(2)}}),
+  EXPECT_EQ(moves_of<EliminationGraph>({{0, v(1)}, {1, v(0)}, {2, v(0)}, {3, v(2)}}),
             "3 <- 2; 2 <- 0; 9 <- 0; 0 <- 1; 1 <- 9; ");
 }
 

@@ -6,26 +6,16 @@
 namespace phidelity::destroyers::testing {
 namespace {
 
-[[maybe_unused]] const auto v = [](ir::ValueId id) { return ir::Operand::value(id); };
-
-std::string moves_for(const std::vector<Move>& copies) {
-  Exchanging sequencer;
-  OnePlace temporary(9);
-  std::vector<Move> moves;
-  EXPECT_EQ(sequencer.sequence(copies, temporary, moves), Outcome::answered);
-  return text_of(moves);
-}
-
 TEST(Exchanging, SwapsTwoPlaces) {
-  EXPECT_EQ(moves_for({{0, v(1)}, {1, v(0)}}), "1 <-> 0; ");
+  EXPECT_EQ(moves_of<Exchanging>({{0, v(1)}, {1, v(0)}}), "1 <-> 0; ");
 }
 
 TEST(Exchanging, TakesOneExchangeLessThanTheCycleHasPlaces) {
-  EXPECT_EQ(moves_for({{0, v(1)}, {1, v(2)}, {2, v(0)}}), "1 <-> 2; 2 <-> 0; ");
+  EXPECT_EQ(moves_of<Exchanging>({{0, v(1)}, {1, v(2)}, {2, v(0)}}), "1 <-> 2; 2 <-> 0; ");
 }
 
 TEST(Exchanging, CopiesOutOfACycleFirst) {
-  EXPECT_EQ(moves_for({{0, v(1)}, {1, v(0)}, {2, v(0)}}), "2 <- 0; 1 <-> 0; ");
+  EXPECT_EQ(moves_of<Exchanging>({{0, v(1)}, {1, v(0)}, {2, v(0)}}), "2 <- 0; 1 <-> 0; ");
 }
 
 }  // namespace

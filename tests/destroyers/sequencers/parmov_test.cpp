@@ -6,26 +6,16 @@
 namespace phidelity::destroyers::testing {
 namespace {
 
-[[maybe_unused]] const auto v = [](ir::ValueId id) { return ir::Operand::value(id); };
-
-std::string moves_for(const std::vector<Move>& copies) {
-  Parmov sequencer;
-  OnePlace temporary(9);
-  std::vector<Move> moves;
-  EXPECT_EQ(sequencer.sequence(copies, temporary, moves), Outcome::answered);
-  return text_of(moves);
-}
-
 TEST(Parmov, EmitsReadersFirst) {
-  EXPECT_EQ(moves_for({{1, v(2)}, {0, v(1)}}), "0 <- 1; 1 <- 2; ");
+  EXPECT_EQ(moves_of<Parmov>({{1, v(2)}, {0, v(1)}}), "0 <- 1; 1 <- 2; ");
 }
 
 TEST(Parmov, SavesWhatTheOldestMoveReads) {
-  EXPECT_EQ(moves_for({{0, v(1)}, {1, v(0)}}), "9 <- 1; 1 <- 0; 0 <- 9; ");
+  EXPECT_EQ(moves_of<Parmov>({{0, v(1)}, {1, v(0)}}), "9 <- 1; 1 <- 0; 0 <- 9; ");
 }
 
 TEST(Parmov, TakesTheLastListedReaderFirst) {
-  EXPECT_EQ(moves_for({{0, v(1)}, {1, v(0)}, {2, v(0)}}), "2 <- 0; 9 <- 1; 1 <- 0; 0 <- 9; ");
+  EXPECT_EQ(moves_of<Parmov>({{0, v(1)}, {1, v(0)}, {2, v(0)}}), "2 <- 0; 9 <- 1; 1 <- 0; 0 <- 9; ");
 }
 
 }  // namespace

@@ -6,27 +6,17 @@
 namespace phidelity::destroyers::testing {
 namespace {
 
-[[maybe_unused]] const auto v = [](ir::ValueId id) { return ir::Operand::value(id); };
-
-std::string moves_for(const std::vector<Move>& copies) {
-  PhiResolver sequencer;
-  OnePlace temporary(9);
-  std::vector<Move> moves;
-  EXPECT_EQ(sequencer.sequence(copies, temporary, moves), Outcome::answered);
-  return text_of(moves);
-}
-
 TEST(PhiResolver, WritesOnTheWayUp) {
-  EXPECT_EQ(moves_for({{0, v(1)}, {1, v(2)}}), "0 <- 1; 1 <- 2; ");
+  EXPECT_EQ(moves_of<PhiResolver>({{0, v(1)}, {1, v(2)}}), "0 <- 1; 1 <- 2; ");
 }
 
 TEST(PhiResolver, SavesTheSourceThatClosesACycle) {
-  EXPECT_EQ(moves_for({{0, v(1)}, {1, v(0)}}), "9 <- 1; 1 <- 0; 0 <- 9; ");
+  EXPECT_EQ(moves_of<PhiResolver>({{0, v(1)}, {1, v(0)}}), "9 <- 1; 1 <- 0; 0 <- 9; ");
 }
 
 // 2 is finished as a root before 1 comes to it.
 TEST(PhiResolver, FillsAFinishedRootWhenItsSourceComes) {
-  EXPECT_EQ(moves_for({{2, v(1)}, {3, v(2)}}), "3 <- 2; 2 <- 1; ");
+  EXPECT_EQ(moves_of<PhiResolver>({{2, v(1)}, {3, v(2)}}), "3 <- 2; 2 <- 1; ");
 }
 
 }  // namespace

@@ -6,7 +6,6 @@
 namespace phidelity::destroyers::testing {
 namespace {
 
-[[maybe_unused]] const auto v = [](ir::ValueId id) { return ir::Operand::value(id); };
 const std::vector<Move> swap = {{0, v(1)}, {1, v(0)}};
 
 TEST(ReadyScan, SavesTheDestinationOrTheSource) {

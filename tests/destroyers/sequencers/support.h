@@ -96,6 +96,18 @@ inline std::string text_of(const std::vector<Move>& moves) {
   return text;
 }
 
+inline ir::Operand v(ir::ValueId id) { return ir::Operand::value(id); }
+
+// What a new sequencer makes of `copies`, with one temporary, 9.
+template <class Made>
+std::string moves_of(const std::vector<Move>& copies) {
+  Made sequencer;
+  OnePlace temporary(9);
+  std::vector<Move> moves;
+  EXPECT_EQ(sequencer.sequence(copies, temporary, moves), Outcome::answered);
+  return text_of(moves);
+}
+
 inline std::uint32_t nontrivial(const std::vector<Move>& copies) {
   std::uint32_t count = 0;
   for (const Move& m : copies) count += !m.source.is(m.destination);

@@ -15,8 +15,6 @@
 namespace phidelity::destroyers::testing {
 namespace {
 
-[[maybe_unused]] const auto v = [](ir::ValueId id) { return ir::Operand::value(id); };
-
 std::vector<SequencerEntry> rows_with(Trust trust) {
   std::vector<SequencerEntry> rows;
   for (const SequencerEntry& e : sequencers()) {

@@ -6,8 +6,6 @@
 namespace phidelity::destroyers::testing {
 namespace {
 
-[[maybe_unused]] const auto v = [](ir::ValueId id) { return ir::Operand::value(id); };
-
 std::vector<Windmills::Node> readers_of(const Windmills& graph, Windmills::Node n) {
   std::vector<Windmills::Node> readers;
   for (Windmills::Node r = graph.first_reader(n); r != Windmills::none; r = graph.next_reader(r)) {

@@ -3,6 +3,8 @@
 
 #include <gtest/gtest.h>
 
+#include <vector>
+
 #include "ir/text.h"
 
 namespace phidelity::generators {
@@ -55,6 +57,39 @@ b1(p0, p1):
   branch @use(p0), b1(p1, p0), b2(1)
 b2(p2):
   call @use(p1)
+  ret
+}
+)");
+}
+
+TEST(ProgramWriter, ForksOfCbrPrintWhatIsUsed) {
+  Family family;
+  ProgramWriter writer(Forks::cbr);
+  ir::Function f;
+  family.open(loop_with_exit(), {0, 1, 1}, Uses::all);
+  writer.write(family, std::vector<std::uint8_t>{1, 2, 0}, f);
+  EXPECT_EQ(ir::print(f), R"(ssa @main(n) {
+entry:
+  print n
+  br b1(1)
+b1(p0):
+  print n
+  cbr p0, b1(p0), b2(n)
+b2(p1):
+  ret n, p0, p1
+}
+)");
+  family.open(loop_with_exit(), {0, 2, 1}, Uses::one);
+  const std::uint8_t digits[] = {3, 3, 0, 0, 0, 3, 2, 1};
+  writer.write(family, digits, f);
+  EXPECT_EQ(ir::print(f), R"(ssa @main(n) {
+entry:
+  br b1(n, n)
+b1(p0, p1):
+  cbr n, b1(p1, p0), b2(1)
+b2(p2):
+  print p0
+  print p1
   ret
 }
 )");

@@ -10,7 +10,7 @@
 namespace phidelity::generators {
 namespace {
 
-struct Row {
+struct SpaceRow {
   SpaceOptions options;
   std::size_t graphs;
   std::uint64_t size;
@@ -19,7 +19,7 @@ struct Row {
 
 // The table of docs/enumeration.md.
 TEST(Space, FiguresAreThoseOfTheTable) {
-  const Row rows[] = {
+  const SpaceRow rows[] = {
       {{1, 1, 1}, 1, 1, 1},
       {{2, 2, 1}, 6, 84, 56},
       {{2, 2, 2}, 6, 5'544, 1'190},
@@ -32,7 +32,7 @@ TEST(Space, FiguresAreThoseOfTheTable) {
       {{3, 3, 2, Uses::all, Slots::ordered}, 105, 105'248'689, 28'135'552},
       {{4, 4, 1, Uses::all, Slots::ordered}, 2'522, 9'926'586, 9'926'586},
   };
-  for (const Row& row : rows) {
+  for (const SpaceRow& row : rows) {
     const Space space(row.options);
     EXPECT_EQ(space.graphs().size(), row.graphs);
     EXPECT_EQ(space.size(), row.size);
