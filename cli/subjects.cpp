@@ -174,7 +174,8 @@ bool any(const SubjectFlags& flags) { return !flags.names.empty() || has_foreign
 
 bool has_foreign(const SubjectFlags& flags) {
   const AdapterFlags& theirs = flags.adapters;
-  return !(theirs.commands.empty() && theirs.servers.empty() && theirs.plugins.empty());
+  return !(theirs.commands.empty() && theirs.servers.empty() && theirs.plugins.empty()) ||
+         std::ranges::any_of(flags.names, destroyers::adapters::is_llvm_name);
 }
 
 std::string words_of(const SubjectFlags& flags) {

@@ -55,6 +55,7 @@ void add_adapter_flags(CLI::App& command, AdapterFlags& flags);
 CLI::Option* add_subject_flags(CLI::App& command, SubjectFlags& flags);
 
 [[nodiscard]] bool any(const SubjectFlags& flags);
+// Is one of them not in this process?
 [[nodiscard]] bool has_foreign(const SubjectFlags& flags);
 // How a command line that repeats them says them, each word as a shell needs it.
 [[nodiscard]] std::string words_of(const SubjectFlags& flags);

@@ -19,6 +19,7 @@ namespace {
 // Pairs of changes are for programs that are nearly done: of so many blocks, and so many pairs.
 constexpr std::size_t paired_blocks_max = 6;
 constexpr std::size_t pairs_max = 40'000;
+constexpr std::size_t exhaustive_blocks_max = 12;  // likewise for programs that are not derived
 
 // The best first; in the worst a program is what it was.
 constexpr std::array forms = {Form{true, true}, Form{true, false}, Form{false, true},
@@ -184,10 +185,9 @@ class Reducer {
     return taken.has_value();
   }
 
-  bool run_small_programs(PassFigures& figures) {
-    if (!options_.exhaustive || trials_.base().f.blocks.size() > paired_blocks_max) return false;
-    SmallPrograms all(size_of(trials_.base().f));
-    while (const ir::Function* f = all.next()) {
+  template <class Programs>
+  bool take_one_of(Programs&& programs, PassFigures& figures) {
+    while (const ir::Function* f = programs.next()) {
       if (enough()) return false;
       if (!trials_.take_other(*f, figures)) continue;
       form_ = worst_form;  // its own
@@ -196,6 +196,13 @@ class Reducer {
       return true;
     }
     return false;
+  }
+
+  bool run_small_programs(PassFigures& figures) {
+    const Size size = size_of(trials_.base().f);
+    if (!options_.exhaustive || size.blocks > exhaustive_blocks_max) return false;
+    return take_one_of(SmallPrograms(size), figures) ||
+           take_one_of(SampledPrograms(size), figures);
   }
 
   const ReduceOptions& options_;

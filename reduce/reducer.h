@@ -40,7 +40,8 @@ namespace phidelity::reduce {
 struct ReduceOptions {
   std::uint32_t jobs = 1;         // 0: as many as the machine has threads
   std::optional<double> seconds;  // after which the best so far is the result
-  // At the end ask about all small programs (reduce/small_programs.h) too: a few thousand questions.
+  // At the end ask about small programs that do not come from this one (reduce/small_programs.h):
+  // thousands of questions, more where much is left.
   bool exhaustive = true;
   const std::atomic<bool>* stop = nullptr;  // set from outside (a signal): end early
   // Called for the start and for every step, by the thread that called `reduce`.

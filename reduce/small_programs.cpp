@@ -3,6 +3,8 @@
 
 #include <array>
 
+#include "generators/choices.h"
+
 namespace phidelity::reduce {
 
 namespace {
@@ -45,6 +47,22 @@ const ir::Function* SmallPrograms::next() {
       return &f;
     }
   }
+}
+
+const ir::Function* SampledPrograms::next() {
+  if (bound_.blocks < blocks_min || drawn_ == count) return nullptr;
+  const std::uint32_t k = drawn_++;
+  const std::uint32_t blocks = 2 + k % (bound_.blocks - 2);
+  generators::SeededChoices choices(1, k);
+  generator_.draw(choices,
+                  {.blocks_min = blocks,
+                   .blocks_max = blocks,
+                   .unreachable_max = 0,
+                   .ways_max = 2,
+                   .phis_max = 2,
+                   .instructions_max = 1},
+                  program_);
+  return &program_;
 }
 
 }  // namespace phidelity::reduce

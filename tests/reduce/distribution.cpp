@@ -6,7 +6,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <chrono>
+#include <ctime>
 
 #include "ir/text.h"
 #include "tests/reduce/programs.h"
@@ -26,11 +26,10 @@ T middle(std::vector<T> list) {
 }
 
 void reduce_one(const ir::Function& f, std::string_view destroyer, ClassDistribution& into) {
-  const auto start = std::chrono::steady_clock::now();
+  const std::clock_t start = std::clock();
   const reduce::Result r = reduced(f, destroyer);
-  into.milliseconds.push_back(std::chrono::duration<double, std::milli>(
-                                  std::chrono::steady_clock::now() - start)
-                                  .count());
+  into.milliseconds.push_back(1000.0 * static_cast<double>(std::clock() - start) /
+                              CLOCKS_PER_SEC);
   into.before.push_back(r.before);
   into.after.push_back(r.after);
   into.asked.push_back(r.asked);

@@ -31,7 +31,7 @@ struct ClassDistribution {
   std::vector<reduce::Size> before;
   std::vector<reduce::Size> after;  // of the same programs
   std::vector<std::uint64_t> asked;
-  std::vector<double> milliseconds;
+  std::vector<double> milliseconds;  // of a core
   std::set<std::string_view> destroyers;
   reduce::Size largest_size;
   std::string largest_text;  // of that size, the program, with its destroyer and what is kept

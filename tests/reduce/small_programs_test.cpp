@@ -53,5 +53,44 @@ TEST(SmallPrograms, AreTriedWhereThePassesEnd) {
   EXPECT_EQ(reduce::reduce(program(swap_text), questions(says), options).after.blocks, 4u);
 }
 
+TEST(SampledPrograms, HaveFewerBlocksAndAreTheSameForEverybody) {
+  const Size bound{.blocks = 6};
+  reduce::SampledPrograms some(bound);
+  reduce::SampledPrograms again(bound);
+  std::size_t programs = 0;
+  for (; programs < 500; ++programs) {
+    const ir::Function* f = some.next();
+    ASSERT_NE(f, nullptr);
+    EXPECT_LT(f->blocks.size(), 6u);
+    EXPECT_TRUE(ir::verify(*f).empty());
+    EXPECT_EQ(ir::print(*f), ir::print(*again.next()));
+  }
+  EXPECT_EQ(reduce::SampledPrograms({.blocks = 4}).next(), nullptr);
+}
+
+// No change of this program, and no two, lead to the smaller ones that show the same.
+TEST(SampledPrograms, LeadOnWhereNoChangeDoes) {
+  const ir::Function f = program(R"(ssa @main() {
+b0:
+  v0 = input
+  cbr 0, b3, b1(0)
+b1(v1):
+  cbr 0, b2, b5(v1)
+b2:
+  cbr v1, b2, b4(1)
+b3:
+  cbr 0, b5(v0), b4(v0)
+b4(v2):
+  ret
+b5(v3):
+  ret
+}
+)");
+  reduce::ReduceOptions options;
+  EXPECT_LE(reduce::reduce(f, same_fault("F03", f), options).after.blocks, 4u);
+  options.exhaustive = false;
+  EXPECT_EQ(reduce::reduce(f, same_fault("F03", f), options).after.blocks, 6u);
+}
+
 }  // namespace
 }  // namespace phidelity::tests
