@@ -15,7 +15,6 @@
 #include "campaign/examine.h"
 #include "campaign/random_source.h"
 #include "destroyers/adapters/projects.h"
-#include "destroyers/foresight.h"
 #include "generators/profiles.h"
 #include "tests/destroyers/adapters/support.h"
 
@@ -78,7 +77,7 @@ class Projects : public ::testing::TestWithParam<Language> {
           campaign::random_programs(*generators::find_profile(profile), *features, 1)();
       for (std::uint64_t i = 0; i < random_programs / 2; i += programs.size()) {
         for (std::size_t k = 0; k < programs.size(); ++k) source->program(i + k, programs[k]);
-        dynamic_cast<Foresight&>(*destroyer).foresee(programs);
+        foresee(*destroyer, programs);
         for (const ir::Function& ssa : programs) examine(ssa);
       }
     }
