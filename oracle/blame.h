@@ -103,6 +103,7 @@ class Blame {
   [[nodiscard]] bool is_save(const Group& group, const Loss& loss,
                              const std::vector<Service>& services) const;
   [[nodiscard]] bool on_chain(const Group& group, const Loss& loss) const;
+  [[nodiscard]] bool chain_reads_later(const Group& group, const Loss& loss) const;
   [[nodiscard]] ir::BlockId branch_after(std::uint32_t event) const;
   void classify(const Group& group, const Loss& loss, Fault& fault) const;
   void classify_foreign(std::uint32_t event, const std::vector<Service>& services,

@@ -24,6 +24,12 @@ bool Blame::on_chain(const Group& group, const Loss& loss) const {
   });
 }
 
+bool Blame::chain_reads_later(const Group& group, const Loss& loss) const {
+  return std::any_of(group.chain.begin(), group.chain.end(), [&](const Hop& hop) {
+    return hop.event > loss.event && hop.source.is(loss.place);
+  });
+}
+
 // The copy of an edge taken that brings the demanded phi its argument does what it should.
 bool Blame::brings_demanded(const Group& group, const Loss& loss) const {
   if (loss.by_branch) return false;
@@ -160,14 +166,18 @@ bool Blame::written_before(ValueId place, std::uint32_t event) const {
 // --- the class ---
 
 // A save keeps a place's content for a later copy of the group: its destination is the home of no
-// phi of its edge. (A shadow of the demanded phi itself is not a save.)
+// phi that its edge must fill; one whose argument is there already needs no copy. (A shadow of the demanded phi itself is not a save; of an edge taken, of the phi
+// that the group demands: one named later says nothing of this turn's copies.)
 bool Blame::is_save(const Group& group, const Loss& loss,
                     const std::vector<Service>& services) const {
   if (!read_later(group, loss.event, loss.place)) return false;
   for (const Service& s : services) {
-    if (demanded(s)) return false;
-    for (const ValueId phi : ssa_.params_of(ssa_.edges[s.edge].target)) {
-      if (homes_.home(phi) == loss.place) return false;
+    if (taken(s.edge) ? contains(group.phis, s) : demanded(s)) return false;
+    const auto phis = ssa_.params_of(ssa_.edges[s.edge].target);
+    const auto arguments = ssa_.arguments_of(ssa_.edges[s.edge]);
+    for (std::size_t p = 0; p < phis.size(); ++p) {
+      const bool filled = homes_.home(phis[p]) == loss.place;
+      if (filled && !homes_.lives_in(arguments[p], Operand::value(loss.place))) return false;
     }
   }
   return true;
@@ -198,9 +208,12 @@ void Blame::classify_own(const Group& group, const Loss& loss,
   const Copy copy = copy_at(loss.event, loss.index);
   fault.edge = services.front().edge;
   const bool chained = on_chain(group, loss);
+  // What a copy off the chain reads there is none of the lost value's business.
+  const bool wanted_later = chained ? chain_reads_later(group, loss)
+                                    : read_later(group, loss.event, loss.place);
   // Off the chain, a later copy that reads what the culprit brought reads the place by its other
   // name: `p = a; q = a` for (p, q) <- (a, p).
-  if (read_later(group, loss.event, loss.place) || (!chained && group.start == copy.source)) {
+  if (wanted_later || (!chained && group.start == copy.source)) {
     fault.fault_class = FaultClass::swap;
     note_cycle(*fault.edge, loss.place, fault);
     return;
