@@ -7,7 +7,7 @@ namespace phidelity::tests {
 namespace {
 
 TEST(ReducedSizes, AreTheTextbooksOrLess) {
-  expect_small(reduce_many({.per_class = 3, .blocks_max = 30, .programs_max = 12}));
+  expect_small(reduce_many({.per_class = 7, .blocks_max = 40, .programs_max = 20}));
 }
 
 }  // namespace
