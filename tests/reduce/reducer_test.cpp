@@ -97,7 +97,7 @@ TEST(Reduce, OnlyValidAndSmallerProgramsAreAskedAboutAndNoneTwice) {
 
 TEST(Reduce, KeepsTheSignature) {
   for (const std::string_view destroyer : {"naive", "B01", "B05", "C02", "web-merge"}) {
-    for (const ir::Function& f : faulty_programs(destroyer, "default", 8)) {
+    for (const ir::Function& f : faulty_programs(destroyer, "default", 4)) {
       const Result r = reduced(f, destroyer);
       EXPECT_EQ(r.ending, Ending::fixed_point);
       EXPECT_TRUE(ir::verify(r.program).empty());
@@ -110,7 +110,7 @@ TEST(Reduce, KeepsTheSignature) {
 
 TEST(Reduce, AgainChangesNothing) {
   for (const std::string_view destroyer : {"naive", "B05", "C04"}) {
-    for (const ir::Function& f : faulty_programs(destroyer, "default", 6)) {
+    for (const ir::Function& f : faulty_programs(destroyer, "default", 3)) {
       const Result once = reduced(f, destroyer);
       const Result twice = reduced(once.program, destroyer);
       EXPECT_EQ(ir::print(once.program), ir::print(twice.program)) << destroyer;
@@ -119,7 +119,7 @@ TEST(Reduce, AgainChangesNothing) {
 }
 
 TEST(Reduce, DoesNotDependOnTheNumberOfJobs) {
-  for (const ir::Function& f : faulty_programs("naive", "default", 5)) {
+  for (const ir::Function& f : faulty_programs("naive", "default", 3)) {
     const auto with = [&f](std::uint32_t jobs) {
       std::vector<std::string> steps;
       ReduceOptions options;
