@@ -143,7 +143,9 @@ TEST(Llvm, WhatItDiesOfIsFoundInABatch) {
     answer.clear();
     llvm->destroy(*all[k], answer);
     EXPECT_EQ(answer.outcome, k == 5 ? Outcome::crash : Outcome::answered) << k << answer.reason;
-    if (k == 5) EXPECT_NE(answer.reason.find("it died of f5"), std::string::npos) << answer.reason;
+    if (k == 5) {
+      EXPECT_NE(answer.reason.find("it died of f5"), std::string::npos) << answer.reason;
+    }
   }
 }
 
