@@ -143,7 +143,9 @@ TEST(Llvm, WhatItDiesOfIsFoundInABatch) {
     answer.clear();
     llvm->destroy(*all[k], answer);
     EXPECT_EQ(answer.outcome, k == 5 ? Outcome::crash : Outcome::answered) << k << answer.reason;
-    if (k == 5) EXPECT_NE(answer.reason.find("it died of f5"), std::string::npos) << answer.reason;
+    if (k == 5) {
+      EXPECT_NE(answer.reason.find("it died of f5"), std::string::npos) << answer.reason;
+    }
   }
 }
 
@@ -165,7 +167,7 @@ TEST(Gcc, AProgramIsCompiledRunAndJudged) {
   std::deque<ir::Function> programs;
   for (const char* text :
        {swap_text, "ssa @f(n) {\ne:\n  br X(undef)\nX(a):\n  ret a\n}\n",
-        "ssa @g(n) {\ne:\n  switch n, [1: A(n), 2: A(5), 3: B], default B\nA(y):\n"
+        "ssa @g(n) {\ne:\n  switch n, [3: B, 1: A(n), 2: A(5)], default B\nA(y):\n"
         "  (p, q) = call @c(y, 7, n)\n  x = brdec q, B, C\nB:\n  trap\nC:\n  ret x, p\n}\n"}) {
     programs.push_back(program(text));
   }
