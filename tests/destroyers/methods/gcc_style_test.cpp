@@ -89,7 +89,7 @@ X:
 
 TEST(GccStyle, IsRightOnGeneratedPrograms) {
   const Total ours = judge_programs("gcc-style", 1'500);
-  EXPECT_GT(ours.judged, 1'300U);
+  EXPECT_GT(ours.judged, tests::sampled(1'300));
   EXPECT_LT(ours.copies, judge_programs("split", 1'500).copies);
   judge_programs("gcc-style", 200, "swap");
   judge_programs("gcc-style", 200, "critical");

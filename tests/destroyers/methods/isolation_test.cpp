@@ -47,7 +47,7 @@ class Isolated final : public Isolation {
 
 TEST(Isolation, MeansTheSameWithAllItsCopies) {
   Isolated subject;
-  EXPECT_GT(judge_programs(subject, 1'000).judged, 700U);
+  EXPECT_GT(judge_programs(subject, 1'000).judged, tests::sampled(700));
 }
 
 // The isolated program is conventional: its webs do not interfere, and every method that merges

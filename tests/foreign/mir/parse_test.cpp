@@ -108,11 +108,12 @@ TEST(MirParse, AnInstructionIsReadAsFarAsAllTargetsShareIt) {
 }
 
 TEST(MirParse, TablesOfTheHeadAreRead) {
-  const MachineFunction f = read(
+  const std::string text =
       "---\nname: f\nisSSA:           true\nregisters:\n  - { id: 0, class: gr32, preferred-register: '' }\n"
       "  - { id: 1, class: gr64_nosp }\nliveins:\n  - { reg: '$edi', virtual-reg: '%0' }\n"
       "jumpTable:\n  kind: block-address\n  entries:\n    - id: 3\n      blocks: [ '%bb.1',\n"
-      "                '%bb.0' ]\nbody: |\n  bb.0:\n    %1 = FOO %0\n  bb.1:\n...\n");
+      "                '%bb.0' ]\nbody: |\n  bb.0:\n    %1 = FOO %0\n  bb.1:\n...\n";
+  const MachineFunction f = read(text);  // it holds views of the text
   EXPECT_EQ(f.form_said, FormSaid::ssa);
   ASSERT_EQ(f.registers.size(), 2u);
   EXPECT_EQ(f.registers[0].name, "%1");
@@ -124,13 +125,14 @@ TEST(MirParse, TablesOfTheHeadAreRead) {
 }
 
 TEST(MirParse, ALogIsReadLikeAFile) {
-  const MachineFunction f = read(
+  const std::string text =
       "# Machine code for function f: NoPHIs\nFrame Objects:\n  fi#0: size=4\nJump Tables:\n"
       "%jump-table.0: %bb.1 %bb.0\nFunction Live Ins: $edi in %3\n\n"
       "0B\tbb.0.entry:\n\t  successors: %bb.1(0x80000000); %bb.1(100.00%)\n"
       "16B\t  %3:gr32 = COPY $edi\n\t  ; predecessors: none\n"
       "32B\t  JMP64m $noreg, 8, killed %3:gr64_nosp, %jump-table.0, $noreg\n48B\tbb.1:\n"
-      "# End machine code for function f.\n");
+      "# End machine code for function f.\n";
+  const MachineFunction f = read(text);
   ASSERT_EQ(f.blocks.size(), 2u);
   ASSERT_EQ(f.instructions.size(), 2u);
   EXPECT_EQ(f.form_said, FormSaid::not_ssa);
