@@ -13,9 +13,9 @@ void Windmills::build(std::span<const Move> copies, bool trivial_kept) {
   for (const Move& m : copies) {
     if (is_arrow(m)) node_at(m.destination);
   }
-  source_.clear();
+  source_.assign(places_.size(), none);
   for (const Move& m : copies) {
-    if (is_arrow(m)) source_.push_back(node_at(m.source.id()));
+    if (is_arrow(m)) source_[node_of_[m.destination]] = node_at(m.source.id());
   }
   first_reader_.assign(places_.size(), none);
   next_reader_.resize(source_.size());

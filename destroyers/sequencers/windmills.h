@@ -29,7 +29,8 @@ class Windmills {
   static constexpr Node none = 0xffffffff;
 
   // Trivial copies are kept only where asked: an arrow from a place to itself (a planted fault).
-  // Requires: destinations are distinct. Cost: linear in the copies; buffers are reused.
+  // Of two copies into one place, which a destroyer asks for that shares places wrongly, the last
+  // one listed stands. Cost: linear in the copies; buffers are reused.
   void build(std::span<const Move> copies, bool trivial_kept = false);
 
   [[nodiscard]] Node copy_count() const { return static_cast<Node>(source_.size()); }
@@ -48,8 +49,8 @@ class Windmills {
 
   std::vector<Node> node_of_;        // by ValueId; `none` but for the places of the last call
   std::vector<ir::ValueId> places_;  // by node
-  std::vector<Node> source_;         // by copy
-  std::vector<Node> next_reader_;    // by copy
+  std::vector<Node> source_;         // by node that is written
+  std::vector<Node> next_reader_;    // likewise
   std::vector<Node> first_reader_;   // by node
 };
 

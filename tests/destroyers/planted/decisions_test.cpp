@@ -6,6 +6,14 @@
 namespace phidelity::destroyers::testing {
 namespace {
 
+// Members of a web that conflict get one place, and an edge two copies into it.
+TEST(PlantedDecisions, H01AnswersWhereAnEdgeWritesOnePlaceTwice) {
+  const ir::Function ssa = program(
+      "ssa @f() {\nb0:\n  v0 = input\n  br b1(0, 0, 0, 0, v0, v0, v0)\n"
+      "b1(v1, v2, v3, v4, v5, v6, v7):\n  print v4\n  br b1(v2, v6, v5, v7, v1, v3, v1)\n}");
+  EXPECT_EQ(destroy("H01", ssa).outcome, Outcome::answered);
+}
+
 // y and z are alive together; only p's own conflicts are asked, and it has none.
 TEST(PlantedDecisions, H01PutsBothArgumentsWithThePhi) {
   expect_lines_of("gcc-style", classic("crit").text, " = z\n");

@@ -37,6 +37,17 @@ TEST(Windmills, HavePlacesThatAreOnlyReadAfterTheDestinations) {
   EXPECT_EQ(graph.source(0), 2U);
 }
 
+// No sound destroyer asks for it, but one that shares places wrongly does: it must not fall over.
+TEST(Windmills, TakeTheLastOfTwoCopiesIntoOnePlace) {
+  Windmills graph;
+  graph.build(std::vector<Move>{{1, v(2)}, {3, v(1)}, {1, v(3)}});
+  ASSERT_EQ(graph.copy_count(), 2U);
+  ASSERT_EQ(graph.size(), 3U);
+  EXPECT_EQ(graph.source(0), 1U);
+  EXPECT_EQ(readers_of(graph, 0), (std::vector<Windmills::Node>{1}));
+  EXPECT_TRUE(readers_of(graph, 2).empty());
+}
+
 TEST(Windmills, ForgetTheGraphBefore) {
   Windmills graph;
   graph.build(std::vector<Move>{{1, v(2)}, {3, v(1)}});
