@@ -77,9 +77,13 @@ void eat_memory(bool touch) {
   }
 }
 
-// A grandchild in a session of its own, which holds every pipe open.
+// A grandchild in a session of its own, which holds every pipe open. The child between is waited
+// for, as daemons do it: one process stays for each, and no remains of another.
 void leave_a_daemon() {
-  if (fork() != 0) return;
+  if (const pid_t child = fork(); child != 0) {
+    waitpid(child, nullptr, 0);
+    return;
+  }
   setsid();
   if (fork() == 0) sleep_for_ever();
   _exit(0);
