@@ -145,5 +145,14 @@ TEST_P(StoredCorpus, IsAsExpected) {
 INSTANTIATE_TEST_SUITE_P(Project, StoredCorpus, testing::Values("classic", "field"),
                          [](const auto& corpus) { return std::string(corpus.param); });
 
+// One program for each pair of features, as far as aim and chance have found one.
+TEST(Corpus, ThePairsOfFeaturesHaveTheirStoredAnswers) {
+  const std::string pairs = std::string(PHIDELITY_SOURCE_DIR) + "/corpus/pairs";
+  for (const char* destroyer : {"split", "naive", "boissinot-value"}) {
+    const Outcome o = run({"corpus", pairs, "--destroyer", destroyer});
+    EXPECT_NE(o.out.find(" cases, 0 not as expected"), std::string::npos) << o.out << o.err;
+  }
+}
+
 }  // namespace
 }  // namespace phidelity::tests
